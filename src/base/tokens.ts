@@ -1,0 +1,31 @@
+import { stemmer } from "stemmer";
+import { eachRawWord, splitWord } from "./words.ts";
+
+/** Longest raw word that is taken; longer runs are keys, hashes or encoded data. */
+const MAX_WORD_LENGTH = 80;
+
+/**
+ * Index tokens of one raw word: the Porter stems of its parts in lower case, then, where there are several parts, the whole
+ * word in lower case without its `_` and `$` edges.
+ */
+export function wordTokens(word: string): readonly string[] {
+  if (word.length > MAX_WORD_LENGTH) return [];
+  const parts = splitWord(word);
+  const tokens = parts.map((part) => stem(part.toLowerCase()));
+  if (parts.length > 1) tokens.push(word.toLowerCase().replace(/^[_$]+|[_$]+$/g, ""));
+  return tokens;
+}
+
+/** Index tokens of a text in order, repeats kept. */
+export function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  eachRawWord(text, 0, text.length, (start, end) => {
+    for (const token of wordTokens(text.slice(start, end))) tokens.push(token);
+  });
+  return tokens;
+}
+
+/** Stem of a lower-case word. Digits and words outside ASCII letters are left alone. */
+export function stem(word: string): string {
+  return /^[a-z]{3,}$/.test(word) ? stemmer(word) : word;
+}

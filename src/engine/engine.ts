@@ -1,0 +1,64 @@
+import type { IndexSummary, OutlineResult, SearchResult, SourceResult, StatusResult } from "#model/results.ts";
+import type { SymbolKind } from "#model/symbol-kind.ts";
+
+export interface SearchOptions {
+  /** 1 to 50; default 10. */
+  readonly limit?: number | undefined;
+  readonly mode?: "hybrid" | "lexical" | "semantic" | "exact" | "regex" | undefined;
+  /** Other phrasings or identifiers, at most 8, fused with the query. */
+  readonly also?: readonly string[] | undefined;
+  /** A name that must be defined or stand in each result. */
+  readonly exact?: string | undefined;
+  readonly language?: string | undefined;
+  /** A path prefix, or a glob where it holds `*`, `?` or `{`. */
+  readonly path?: string | undefined;
+  readonly kind?: SymbolKind | undefined;
+  readonly tests?: "include" | "only" | "exclude" | undefined;
+  /** Default 4000. */
+  readonly budgetTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What is wanted: a symbol (id, `Container.name` or name, optionally in a path), or a path with lines. */
+export interface SourceRequest {
+  readonly id?: string | undefined;
+  readonly symbol?: string | undefined;
+  readonly path?: string | undefined;
+  readonly startLine?: number | undefined;
+  readonly endLine?: number | undefined;
+  readonly budgetTokens?: number | undefined;
+}
+
+export interface IndexOptions {
+  /** Forget what is stored and read every file again. */
+  readonly full?: boolean | undefined;
+  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface IndexProgress {
+  readonly phase: "scan" | "parse" | "build" | "write";
+  readonly done: number;
+  readonly total: number;
+}
+
+/**
+ * Everything that the command line, the MCP server and the HTTP server can do, for one repository. Operations throw an
+ * `AppError` for trouble that the user can mend (no index yet: code `no-index`; unknown symbol: `not-found`, its hint
+ * suggests names; path outside the index: `not-indexed`).
+ */
+export interface Engine {
+  readonly root: string;
+  index(options?: IndexOptions): Promise<IndexSummary>;
+  status(): Promise<StatusResult>;
+  search(query: string, options?: SearchOptions): Promise<SearchResult>;
+  source(request: SourceRequest): Promise<SourceResult>;
+  outline(path: string, options?: { readonly depth?: number | undefined; readonly budgetTokens?: number | undefined }): Promise<OutlineResult>;
+  /** Indexed paths in order, from the one after `after`. */
+  files(options?: { readonly after?: string | undefined; readonly limit?: number | undefined }): Promise<{ files: readonly string[]; total: number }>;
+  /** Nodes and edges, one object a line in the order of the contract. */
+  exportJson(write: (line: string) => void): Promise<void>;
+  /** True where a readable index exists. */
+  hasIndex(): boolean;
+  close(): Promise<void>;
+}

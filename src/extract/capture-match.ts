@@ -1,0 +1,67 @@
+import type { Language as Grammar, Node, Tree } from "web-tree-sitter";
+import { Query } from "web-tree-sitter";
+import type { Language } from "#contracts/language.ts";
+
+/** One match of a language's query: the capture that names its role, and the helper captures around it by name. */
+export interface CaptureMatch {
+  /** `def`, `ref`, `import`, `export`, `scope`, `decorator` or `comment`. */
+  readonly role: string;
+  /** What follows the dot: a kind, or empty. */
+  readonly kind: string;
+  readonly pattern: number;
+  readonly start: number;
+  readonly end: number;
+  readonly parts: { readonly [name: string]: TextRange };
+}
+
+/** UTF-16 offsets, end exclusive. */
+export interface TextRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+const PARTS: ReadonlySet<string> = new Set([
+  "name",
+  "body",
+  "doc",
+  "container",
+  "receiver",
+  "args",
+  "source",
+  "alias",
+]);
+
+const queries = new Map<string, Query>();
+
+/** Runs the language's query over a tree, in document order. Captures that start with `_` serve predicates only. */
+export function captureMatches(language: Language, grammar: Grammar, tree: Tree): CaptureMatch[] {
+  let query = queries.get(language.id);
+  if (query === undefined) {
+    query = new Query(grammar, language.query ?? "");
+    queries.set(language.id, query);
+  }
+  const found: CaptureMatch[] = [];
+  for (const match of query.matches(tree.rootNode)) {
+    let main: Node | undefined;
+    let role = "";
+    const parts: { [name: string]: TextRange } = {};
+    for (const { name, node } of match.captures) {
+      if (PARTS.has(name)) parts[name] ??= { start: node.startIndex, end: node.endIndex };
+      else if (!name.startsWith("_")) {
+        main = node;
+        role = name;
+      }
+    }
+    if (main === undefined) continue;
+    const dot = role.indexOf(".");
+    found.push({
+      role: dot < 0 ? role : role.slice(0, dot),
+      kind: dot < 0 ? "" : role.slice(dot + 1),
+      pattern: match.patternIndex,
+      start: main.startIndex,
+      end: main.endIndex,
+      parts,
+    });
+  }
+  return found;
+}

@@ -1,0 +1,81 @@
+import type { Language } from "#contracts/language.ts";
+import type { Diagnostic } from "#model/diagnostic.ts";
+import type { FileFacts } from "#model/file-facts.ts";
+import { parseSource } from "#parse/parse-source.ts";
+import { type CaptureMatch, captureMatches } from "./capture-match.ts";
+import { type ChunkRange, cutAtDefinitions, cutLines } from "./chunk-ranges.ts";
+import { countTerms } from "./chunk-terms.ts";
+import { attachmentsOf } from "./comments.ts";
+import { collectDefinitions, type Definition } from "./definitions.ts";
+import { headingMatches } from "./headings.ts";
+import { collectExports, collectImports, collectReferences } from "./references.ts";
+import { viewSource } from "./source-view.ts";
+
+/** How another language is reached for embedded ranges; undefined for one that is not known. */
+export type LanguageLookup = (id: string) => Promise<Language | undefined>;
+
+/**
+ * All facts of one file from its text. Never rejects for the sake of the text: what the grammar cannot take is cut as plain
+ * text and named in a diagnostic.
+ */
+export async function extractFacts(text: string, language: Language, lookup: LanguageLookup): Promise<FileFacts> {
+  const view = viewSource(text);
+  const diagnostics: Diagnostic[] = [];
+  const matches = language.text === "markdown" ? headingMatches(text) : await matchesOf(text, language, lookup, diagnostics);
+  const attachments = attachmentsOf(matches);
+  const definitions: Definition[] = collectDefinitions(view, language, matches, attachments);
+  const ranges: ChunkRange[] = definitions.length > 0 ? cutAtDefinitions(view, definitions) : [];
+  if (definitions.length === 0) cutLines(view, 1, view.lines.length, -1, ranges);
+  return {
+    language: language.id,
+    lineCount: text === "" ? 0 : view.lines.length,
+    symbols: definitions.map(({ fact }) => fact),
+    references: collectReferences(view, matches, definitions),
+    imports: collectImports(view, matches),
+    exports: collectExports(view, matches, definitions),
+    ...countTerms(view, ranges, attachments.comments, definitions),
+    diagnostics,
+  };
+}
+
+async function matchesOf(
+  text: string,
+  language: Language,
+  lookup: LanguageLookup,
+  diagnostics: Diagnostic[],
+): Promise<readonly CaptureMatch[]> {
+  const own = language.grammar === undefined ? [] : await parsedMatches(text, language, language.grammar, diagnostics);
+  if (language.embedded === undefined) return own;
+  const all = [...own];
+  for (const range of language.embedded(text)) {
+    const inner = await lookup(range.language);
+    if (inner?.grammar === undefined) continue;
+    const masked = blank(text.slice(0, range.start)) + text.slice(range.start, range.end);
+    all.push(...(await parsedMatches(masked, inner, inner.grammar, diagnostics)));
+  }
+  return all;
+}
+
+/** White space of the same length and the same lines, so that offsets in what follows stay true. */
+function blank(text: string): string {
+  return text.replace(/[^\n]/g, " ");
+}
+
+async function parsedMatches(
+  text: string,
+  language: Language,
+  grammarName: string,
+  diagnostics: Diagnostic[],
+): Promise<readonly CaptureMatch[]> {
+  const outcome = await parseSource(grammarName, text);
+  if ("failure" in outcome) {
+    diagnostics.push({ reason: outcome.failure, message: `${outcome.message}; the file is indexed as plain text` });
+    return [];
+  }
+  try {
+    if (outcome.tree.rootNode.hasError) diagnostics.push({ reason: "syntax-error", message: "parts of the file do not parse; the rest is indexed" });
+    return captureMatches(language, outcome.grammar, outcome.tree);
+  } finally {
+    outcome.tree.delete();
+  }
+}

@@ -1,0 +1,131 @@
+import type { ImportCandidate, ImportContext } from "#contracts/language.ts";
+
+/** What JavaScript and TypeScript share; TypeScript adds its own patterns. Earlier patterns win for one name. */
+const CORE = `
+(comment) @comment
+(decorator [(identifier) @name (call_expression function: (_) @name) (member_expression) @name]) @decorator
+
+(function_declaration name: (_) @name body: (_) @body) @def.function
+(generator_function_declaration name: (_) @name body: (_) @body) @def.function
+(class body: (_) @body name: (_) @name) @def.class
+(method_definition name: (_) @name body: (_) @body) @def.method
+(variable_declarator name: (identifier) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body) (generator_function body: (_) @body)]) @def.function
+(variable_declarator name: (identifier) @name value: (class body: (_) @body)) @def.class
+(variable_declarator name: (identifier) @name value: (object) @body) @def.variable
+(variable_declarator name: (identifier) @name) @def.variable
+(variable_declarator name: (object_pattern [(shorthand_property_identifier_pattern) @name (pair_pattern value: (identifier) @name)])) @def.variable
+(pair key: [(property_identifier) (string)] @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @def.method
+(pair key: [(property_identifier) (string)] @name value: (object) @body) @def.variable
+(assignment_expression left: (member_expression object: (member_expression object: (identifier) @container property: (property_identifier) @_prototype) property: (property_identifier) @name) right: [(function_expression body: (_) @body) (arrow_function body: (_) @body)] (#eq? @_prototype "prototype")) @def.method
+(assignment_expression left: (member_expression object: (identifier) @_exports property: (property_identifier) @name) right: [(function_expression body: (_) @body) (arrow_function body: (_) @body)] (#eq? @_exports "exports")) @def.function
+(assignment_expression left: (member_expression object: (member_expression object: (identifier) @_module property: (property_identifier) @_exports) property: (property_identifier) @name) right: [(function_expression body: (_) @body) (arrow_function body: (_) @body)] (#eq? @_module "module") (#eq? @_exports "exports")) @def.function
+(assignment_expression left: (member_expression object: (identifier) @container property: (property_identifier) @name) right: [(function_expression body: (_) @body) (arrow_function body: (_) @body)]) @def.method
+(export_statement value: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)]) @def.function
+(export_statement value: (class !name body: (_) @body)) @def.class
+(call_expression function: [(identifier) @_test (member_expression object: (identifier) @_test)] arguments: (arguments . (string) @name [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) (#match? @_test "^(describe|it|test|suite|context)$")) @def.test
+
+(export_statement) @export.declaration
+(export_statement "default") @export.default
+(export_statement (export_clause (export_specifier name: (_) @name alias: (_)? @alias))) @export
+(export_statement "default" value: (identifier) @name) @export
+
+(import_statement source: (string) @source) @import.module
+(import_statement (import_clause (identifier) @alias) source: (string) @source) @import.default
+(import_statement (import_clause (namespace_import (identifier) @alias)) source: (string) @source) @import.namespace
+(import_statement (import_clause (named_imports (import_specifier name: (_) @name alias: (_)? @alias))) source: (string) @source) @import.named
+(export_statement (export_clause (export_specifier name: (_) @name alias: (_)? @alias)) source: (string) @source) @import.re-export
+(export_statement "*" source: (string) @source) @import.re-export-all
+(export_statement (namespace_export (_) @alias) source: (string) @source) @import.re-export-all
+(call_expression function: (import) arguments: (arguments . (string) @source)) @import.dynamic
+(variable_declarator name: (identifier) @alias value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @source)) (#eq? @_require "require")) @import.namespace
+(variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name) value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @source)) (#eq? @_require "require")) @import.named
+(variable_declarator name: (object_pattern (pair_pattern key: (_) @name value: (identifier) @alias)) value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @source)) (#eq? @_require "require")) @import.named
+(call_expression function: (identifier) @_require arguments: (arguments . (string) @source) (#eq? @_require "require")) @import.module
+
+(decorator [(identifier) @name (call_expression function: (identifier) @name arguments: (_) @args)]) @ref.decorator
+(call_expression function: (identifier) @name arguments: (_) @args) @ref.call
+(call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (_) @args) @ref.call
+(new_expression constructor: (identifier) @name arguments: (_)? @args) @ref.new
+(new_expression constructor: (member_expression object: (_) @receiver property: (_) @name) arguments: (_)? @args) @ref.new
+`;
+
+const JSX = `
+(jsx_opening_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.jsx
+(jsx_opening_element name: (member_expression object: (_) @receiver property: (_) @name)) @ref.jsx
+(jsx_self_closing_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.jsx
+(jsx_self_closing_element name: (member_expression object: (_) @receiver property: (_) @name)) @ref.jsx
+`;
+
+const JAVASCRIPT_ONLY = `
+(class_declaration name: (identifier) @name body: (_) @body) @def.class
+(field_definition property: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @def.method
+(field_definition property: (_) @name) @def.property
+(class_heritage (identifier) @name) @ref.extends
+(class_heritage (member_expression object: (_) @receiver property: (_) @name)) @ref.extends
+`;
+
+const TYPESCRIPT_ONLY = `
+(class_declaration name: (type_identifier) @name body: (_) @body) @def.class
+(abstract_class_declaration name: (type_identifier) @name body: (_) @body) @def.class
+(abstract_method_signature name: (_) @name) @def.method
+(public_field_definition name: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @def.method
+(public_field_definition name: (_) @name) @def.property
+(interface_declaration name: (_) @name body: (_) @body) @def.interface
+(method_signature name: (_) @name) @def.method
+(property_signature name: (_) @name) @def.property
+(type_alias_declaration name: (_) @name) @def.type
+(enum_declaration name: (_) @name body: (_) @body) @def.enum
+(enum_body name: (_) @name @def.enum-member)
+(enum_assignment name: (_) @name) @def.enum-member
+(internal_module name: [(identifier) (nested_identifier)] @name body: (_) @body) @def.module
+(module name: (_) @name body: (_)? @body) @def.module
+(function_signature name: (_) @name) @def.function
+(required_parameter (accessibility_modifier) pattern: (identifier) @name) @def.property
+(import_statement (import_require_clause (identifier) @alias source: (string) @source)) @import.namespace
+(extends_clause value: (identifier) @name) @ref.extends
+(extends_clause value: (member_expression object: (_) @receiver property: (_) @name)) @ref.extends
+(extends_type_clause (type_identifier) @name) @ref.extends
+(extends_type_clause (generic_type name: (type_identifier) @name)) @ref.extends
+(implements_clause (type_identifier) @name) @ref.implements
+(implements_clause (generic_type name: (type_identifier) @name)) @ref.implements
+`;
+
+export const JAVASCRIPT_QUERY: string = CORE + JSX + JAVASCRIPT_ONLY;
+export const TYPESCRIPT_QUERY: string = CORE + TYPESCRIPT_ONLY;
+export const TSX_QUERY: string = CORE + TYPESCRIPT_ONLY + JSX;
+
+const ENDINGS = [".ts", ".tsx", ".d.ts", ".js", ".jsx", ".mts", ".cts", ".mjs", ".cjs", ".vue", ".svelte", ".json"];
+const COMPILED = /\.(js|jsx|mjs|cjs)$/;
+
+/** Files that a relative specifier may mean: as written, with an ending, a compiled name's source, or a folder's index. */
+export function ecmascriptImports(specifier: string, { from }: ImportContext): readonly ImportCandidate[] {
+  if (!specifier.startsWith(".")) return packageCandidates(specifier);
+  const base = joinPath(from, specifier);
+  if (base === undefined) return [];
+  const paths = [base];
+  if (COMPILED.test(base)) {
+    const bare = base.replace(COMPILED, "");
+    paths.push(`${bare}.ts`, `${bare}.tsx`, `${bare}.mts`, `${bare}.cts`, `${bare}.d.ts`);
+  }
+  for (const ending of ENDINGS) paths.push(base + ending);
+  for (const ending of ENDINGS) paths.push(`${base}/index${ending}`);
+  return paths.map((value) => ({ match: "path", value }));
+}
+
+/** A scoped package or path alias, by the file that its last segments name. */
+function packageCandidates(specifier: string): readonly ImportCandidate[] {
+  const inner = /^(?:@[\w.-]+\/[\w.-]+|[@~#][\w.-]*)\/(.+)$/.exec(specifier)?.[1];
+  if (inner === undefined) return [];
+  return ENDINGS.map((ending) => ({ match: "suffix", value: COMPILED.test(inner) ? inner : inner + ending }));
+}
+
+/** The path that a relative specifier names, or undefined where it leaves the root. */
+export function joinPath(from: string, specifier: string): string | undefined {
+  const segments = from.split("/").slice(0, -1);
+  for (const segment of specifier.split("/")) {
+    if (segment === "" || segment === ".") continue;
+    if (segment !== "..") segments.push(segment);
+    else if (segments.pop() === undefined) return undefined;
+  }
+  return segments.join("/");
+}

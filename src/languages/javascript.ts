@@ -1,0 +1,13 @@
+import type { Language } from "#contracts/language.ts";
+import { ecmascriptImports, JAVASCRIPT_QUERY } from "./_ecmascript.ts";
+
+const javascript: Language = {
+  id: "javascript",
+  name: "JavaScript",
+  extensions: [".js", ".jsx", ".mjs", ".cjs"],
+  interpreters: ["node", "bun"],
+  grammar: "javascript",
+  query: JAVASCRIPT_QUERY,
+  importCandidates: ecmascriptImports,
+};
+export default javascript;
