@@ -7,7 +7,22 @@ const target = new URL("../dist/grammars/", import.meta.url);
 const sources = {
   "@vscode/tree-sitter-wasm": {
     folder: "wasm/",
-    names: ["bash", "c-sharp", "cpp", "css", "go", "java", "javascript", "php", "powershell", "python", "ruby", "rust", "tsx", "typescript"],
+    names: [
+      "bash",
+      "c-sharp",
+      "cpp",
+      "css",
+      "go",
+      "java",
+      "javascript",
+      "php",
+      "powershell",
+      "python",
+      "ruby",
+      "rust",
+      "tsx",
+      "typescript",
+    ],
   },
   "@repomix/tree-sitter-wasms": { folder: "out/", names: ["c", "dart", "solidity", "swift", "vue"] },
   "@tree-sitter-grammars/tree-sitter-kotlin": { folder: "", names: ["kotlin"] },

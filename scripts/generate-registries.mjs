@@ -43,7 +43,11 @@ async function languageTable() {
   const bundles = await build({
     entry: Object.fromEntries(ids.map((id) => [id, `${folder}/${id}.ts`])),
     outDir: "node_modules/.cache/registry",
-    dts: false, clean: true, logLevel: "silent", config: false, format: "esm",
+    dts: false,
+    clean: true,
+    logLevel: "silent",
+    config: false,
+    format: "esm",
   });
   void bundles;
   const rows = { extensions: [], filenames: [], interpreters: [] };

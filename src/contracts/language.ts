@@ -41,7 +41,7 @@ export interface Language {
   /** Path patterns of test files beyond the common ones (`test/`, `*.test.*`, `*_test.*`). */
   readonly isTestPath?: (path: string) => boolean;
   /** Paths (without root) that an import may mean, best first; see `ImportContext`. */
-  readonly importCandidates?: (specifier: string, context: ImportContext) => readonly ImportCandidate[];
+  readonly importCandidates?: (specifier: string, context: ImportContext) => Iterable<ImportCandidate>;
 }
 
 /** UTF-16 offsets, end exclusive. */

@@ -47,6 +47,19 @@ function endingAbove(view: SourceView, ranges: readonly TextRange[], offset: num
   return view.text.slice(lineStartBefore(view, range.start), range.start).trim() === "" ? range : undefined;
 }
 
+/** The text between two offsets with a space for each comment: a header's comments are no part of its signature. */
+export function withoutComments(view: SourceView, attachments: Attachments, start: number, end: number): string {
+  let text = "";
+  let from = start;
+  for (let i = lastBefore(attachments.comments, start) + 1; i < attachments.comments.length; i++) {
+    const comment = attachments.comments[i] as TextRange;
+    if (comment.start >= end) break;
+    text += `${view.text.slice(from, Math.max(from, comment.start))} `;
+    from = Math.max(from, Math.min(comment.end, end));
+  }
+  return text + view.text.slice(from, end);
+}
+
 /** Position of the last range that ends at or before the offset, or -1. */
 function lastBefore(ranges: readonly TextRange[], offset: number): number {
   let low = 0;

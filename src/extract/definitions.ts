@@ -2,8 +2,8 @@ import type { Language } from "#contracts/language.ts";
 import type { SymbolFact, SymbolIndex } from "#model/file-facts.ts";
 import { isSymbolKind, type SymbolKind } from "#model/symbol-kind.ts";
 import type { CaptureMatch, TextRange } from "./capture-match.ts";
-import { type Attachments, decoratorNames, docText, headerStart, leadOf } from "./comments.ts";
-import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view.ts";
+import { type Attachments, decoratorNames, docText, headerStart, leadOf, withoutComments } from "./comments.ts";
+import { lineOf, lineStartBefore, type SourceView, shortened } from "./source-view.ts";
 
 const SIGNATURE_LIMIT = 240;
 const NAME_LIMIT = 200;
@@ -77,7 +77,7 @@ function uniqueDrafts(view: SourceView, matches: readonly CaptureMatch[]): Draft
 }
 
 function cleanName(text: string): string {
-  const bare = /^(["'`])([\s\S]*)\1$/.exec(text)?.[2] ?? /^\[\s*(["'`])([\s\S]*)\1\s*\]$/.exec(text)?.[2] ?? text;
+  const bare = /^(["'`])([\s\S]*)\1$/.exec(text)?.[2] ?? /^\[\s*(["'`])([\s\S]*)\1\s*\]$/.exec(text)?.[2] ?? text.replace(/^:(?=\w)/, "");
   return bare.replace(/\s+/g, " ").slice(0, NAME_LIMIT);
 }
 
@@ -157,7 +157,8 @@ function finish(
   const first = draft.firstOverload?.match.start ?? match.start;
   const lead = leadOf(view, attachments, Math.min(start, first === match.start ? first : withLeadingWords(view, first, first)));
   const { body, doc } = match.parts;
-  const signature = trimHeader(oneLine(view, start, body?.start ?? match.end, SIGNATURE_LIMIT));
+  const headerEnd = Math.min(body?.start ?? match.end, start + SIGNATURE_LIMIT * 4);
+  const signature = trimHeader(shortened(withoutComments(view, attachments, start, headerEnd), SIGNATURE_LIMIT));
   const container = containerOf(view, draft);
   const outer = around(draft);
   const outermost = (node: TextRange) => outer === undefined || outer.match.start < node.start || outer.match.end > node.end;
@@ -191,14 +192,17 @@ function around(draft: Draft): Draft | undefined {
 }
 
 function containerOf(view: SourceView, draft: Draft): string {
-  const names: string[] = [];
-  const explicit = draft.match.parts.container;
-  if (explicit !== undefined) names.push(cleanContainer(view.text.slice(explicit.start, explicit.end)));
+  const names: string[] = [explicitContainer(view, draft)];
   for (let outer = draft.parent; outer !== undefined; outer = outer.parent) {
     if (outer.isScope) names.unshift(cleanContainer(outer.name));
-    else if (outer.kept) names.unshift(outer.name || "default");
+    else if (outer.kept) names.unshift(explicitContainer(view, outer), outer.name || "default");
   }
   return names.filter((name) => name !== "").join(".");
+}
+
+function explicitContainer(view: SourceView, draft: Draft): string {
+  const explicit = draft.match.parts.container;
+  return explicit === undefined ? "" : cleanContainer(view.text.slice(explicit.start, explicit.end));
 }
 
 function cleanContainer(text: string): string {

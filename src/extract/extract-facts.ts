@@ -1,3 +1,4 @@
+import { lineStarts } from "#base/line-index.ts";
 import type { Language } from "#contracts/language.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
 import type { FileFacts } from "#model/file-facts.ts";
@@ -11,6 +12,9 @@ import { headingMatches } from "./headings.ts";
 import { collectExports, collectImports, collectReferences } from "./references.ts";
 import { viewSource } from "./source-view.ts";
 
+/** Characters of a file that are indexed, by the nature of its language; code is limited by the size limit of the scan alone. */
+const TAKEN_CHARACTERS = { code: Number.POSITIVE_INFINITY, prose: 400_000, data: 32_000 } as const;
+
 /** How another language is reached for embedded ranges; undefined for one that is not known. */
 export type LanguageLookup = (id: string) => Promise<Language | undefined>;
 
@@ -18,9 +22,10 @@ export type LanguageLookup = (id: string) => Promise<Language | undefined>;
  * All facts of one file from its text. Never rejects for the sake of the text: what the grammar cannot take is cut as plain
  * text and named in a diagnostic.
  */
-export async function extractFacts(text: string, language: Language, lookup: LanguageLookup): Promise<FileFacts> {
-  const view = viewSource(text);
+export async function extractFacts(fullText: string, language: Language, lookup: LanguageLookup): Promise<FileFacts> {
   const diagnostics: Diagnostic[] = [];
+  const text = takenPart(fullText, language, diagnostics);
+  const view = viewSource(text);
   const matches = language.text === "markdown" ? headingMatches(text) : await matchesOf(text, language, lookup, diagnostics);
   const attachments = attachmentsOf(matches);
   const definitions: Definition[] = collectDefinitions(view, language, matches, attachments);
@@ -28,7 +33,7 @@ export async function extractFacts(text: string, language: Language, lookup: Lan
   if (definitions.length === 0) cutLines(view, 1, view.lines.length, -1, ranges);
   return {
     language: language.id,
-    lineCount: text === "" ? 0 : view.lines.length,
+    lineCount: fullText === "" ? 0 : text === fullText ? view.lines.length : lineStarts(fullText).length,
     symbols: definitions.map(({ fact }) => fact),
     references: collectReferences(view, matches, definitions),
     imports: collectImports(view, matches),
@@ -36,6 +41,15 @@ export async function extractFacts(text: string, language: Language, lookup: Lan
     ...countTerms(view, ranges, attachments.comments, definitions),
     diagnostics,
   };
+}
+
+/** The whole text, or the first lines of a long file of prose or data. */
+function takenPart(text: string, language: Language, diagnostics: Diagnostic[]): string {
+  const limit = TAKEN_CHARACTERS[language.nature ?? "code"];
+  if (text.length <= limit) return text;
+  const end = text.lastIndexOf("\n", limit) + 1 || limit;
+  diagnostics.push({ reason: "partly-indexed", message: `of ${text.length} characters of ${language.nature} the first ${end} can be found; all of it can be read` });
+  return text.slice(0, end);
 }
 
 async function matchesOf(

@@ -22,6 +22,11 @@ export function lineStartBefore(view: SourceView, offset: number): number {
 
 /** The text between two offsets on one line, runs of white space as one space, at most `limit` characters. */
 export function oneLine(view: SourceView, start: number, end: number, limit: number): string {
-  const text = view.text.slice(start, Math.min(end, start + limit * 4)).replace(/\s+/g, " ").trim();
-  return text.length > limit ? `${text.slice(0, limit - 1)}…` : text;
+  return shortened(view.text.slice(start, Math.min(end, start + limit * 4)), limit);
+}
+
+/** A text on one line, runs of white space as one space, at most `limit` characters. */
+export function shortened(text: string, limit: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length > limit ? `${line.slice(0, limit - 1)}…` : line;
 }

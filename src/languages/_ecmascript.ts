@@ -98,18 +98,19 @@ const ENDINGS = [".ts", ".tsx", ".d.ts", ".js", ".jsx", ".mts", ".cts", ".mjs", 
 const COMPILED = /\.(js|jsx|mjs|cjs)$/;
 
 /** Files that a relative specifier may mean: as written, with an ending, a compiled name's source, or a folder's index. */
-export function ecmascriptImports(specifier: string, { from }: ImportContext): readonly ImportCandidate[] {
-  if (!specifier.startsWith(".")) return packageCandidates(specifier);
+export function* ecmascriptImports(specifier: string, { from }: ImportContext): Iterable<ImportCandidate> {
+  if (!specifier.startsWith(".")) return yield* packageCandidates(specifier);
   const base = joinPath(from, specifier);
-  if (base === undefined) return [];
-  const paths = [base];
+  if (base === undefined) return;
+  const path = (value: string): ImportCandidate => ({ match: "path", value });
   if (COMPILED.test(base)) {
+    yield path(base);
     const bare = base.replace(COMPILED, "");
-    paths.push(`${bare}.ts`, `${bare}.tsx`, `${bare}.mts`, `${bare}.cts`, `${bare}.d.ts`);
+    for (const ending of [".ts", ".tsx", ".mts", ".cts", ".d.ts"]) yield path(bare + ending);
   }
-  for (const ending of ENDINGS) paths.push(base + ending);
-  for (const ending of ENDINGS) paths.push(`${base}/index${ending}`);
-  return paths.map((value) => ({ match: "path", value }));
+  for (const ending of ENDINGS) yield path(base + ending);
+  for (const ending of ENDINGS) yield path(`${base}/index${ending}`);
+  yield path(base);
 }
 
 /** A scoped package or path alias, by the file that its last segments name. */

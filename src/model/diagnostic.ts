@@ -9,6 +9,7 @@ export const DIAGNOSTIC_REASONS = [
   "never-indexed",
   "dangling-link",
   "link-outside-root",
+  "link-inside-root",
   "not-a-file",
   "submodule",
   "nested-repository",

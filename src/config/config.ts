@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+/** Name of the settings file, at the root of the project. */
+export const CONFIG_FILE = "portolan.config.json";
+
+const pattern = z.string().min(1).max(1000);
+
+/** The settings: this schema is their only source, for types, documentation and the check of the file. */
+export const configSchema = z.strictObject({
+  maxFileBytes: z.int().min(1024).max(100_000_000).describe("Files larger than this are not indexed, in bytes.").default(1_500_000),
+  include: z.array(pattern).max(1000).describe("Patterns in gitignore syntax; where there are any, only what matches one is indexed.").default([]),
+  exclude: z.array(pattern).max(1000).describe("Patterns in gitignore syntax of what is not indexed, on top of .gitignore and .portolanignore.").default([]),
+});
+
+/** Every setting with its value. */
+export type Config = Readonly<z.infer<typeof configSchema>>;
+
+/** Settings as a person gives them: any of them may be absent. */
+export type ConfigInput = { readonly [Key in keyof Config]?: Config[Key] | undefined };
+
+export const DEFAULT_CONFIG: Config = configSchema.parse({});

@@ -1,0 +1,74 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "#base/app-error.ts";
+import { packageFolder } from "#base/package-folder.ts";
+import type { Confidence, Hit } from "#model/results.ts";
+import { symbolIds } from "#model/symbol-id.ts";
+import type { Admission } from "#retrieve/score-files.ts";
+import { bareHit } from "./hit.ts";
+import type { RegexJob, RegexMatch } from "./regex-worker.ts";
+import type { OpenTree } from "./search.ts";
+
+/** A pattern that needs longer is stopped; what was found until then is the answer, and says so. */
+const TIME_LIMIT_MS = 5_000;
+
+/** Lines that match a JavaScript regular expression, one hit for each file, in the order of the paths. */
+export async function regexSearch(
+  tree: OpenTree,
+  pattern: string,
+  admit: Admission,
+  limit: number,
+  signal: AbortSignal | undefined,
+): Promise<{ hits: Hit[]; confidence: Confidence; leftOut?: string }> {
+  const { flags, source } = splitPattern(pattern);
+  try {
+    new RegExp(source, flags);
+  } catch (error) {
+    throw new AppError("bad-regex", `the pattern does not compile: ${(error as Error).message}`, "Escape special characters with \\, or search without --mode regex.", { cause: error });
+  }
+  const files: string[] = [];
+  for (let file = 0; file < tree.segment.fileCount; file++) if (admit.file(file)) files.push(tree.segment.path(file));
+  const { matches, timedOut } = await scan({ root: tree.root, files, source, flags, limit: limit + 1 }, signal);
+  const hits = matches.slice(0, limit).map((match, i) => regexHit(tree, match, i + 1));
+  const reason = timedOut ? `stopped after ${TIME_LIMIT_MS / 1000} s; the files after the last result were not all looked at` : `${files.length} files were looked at`;
+  const confidence: Confidence = { level: hits.length > 0 ? "high" : timedOut ? "low" : "none", coverage: hits.length > 0 ? 1 : 0, missing: [], reason };
+  const notes = [...(timedOut ? [reason] : []), ...(matches.length > limit ? ["more files match; raise limit or narrow with path"] : [])];
+  return notes.length === 0 ? { hits, confidence } : { hits, confidence, leftOut: notes.join(". ") };
+}
+
+/** `/source/flags` or a bare source; always by line and for Unicode where the pattern allows it. */
+function splitPattern(pattern: string): { source: string; flags: string } {
+  const parts = /^\/(.+)\/([ims]*)$/s.exec(pattern);
+  return { source: parts?.[1] ?? pattern, flags: [...new Set(`${parts?.[2] ?? ""}m`)].join("") };
+}
+
+function scan(job: RegexJob, signal: AbortSignal | undefined): Promise<{ matches: RegexMatch[]; timedOut: boolean }> {
+  return new Promise((resolve, reject) => {
+    const matches: RegexMatch[] = [];
+    const worker = new Worker(new URL("dist/regex-worker.mjs", packageFolder()), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      signal?.removeEventListener("abort", abort);
+      void worker.terminate();
+      settle();
+    };
+    const abort = () => end(() => reject(signal?.reason));
+    const timer = setTimeout(() => end(() => resolve({ matches, timedOut: true })), TIME_LIMIT_MS);
+    signal?.addEventListener("abort", abort, { once: true });
+    worker.on("message", (match: RegexMatch | null) => {
+      if (match === null) end(() => resolve({ matches, timedOut: false }));
+      else matches.push(match);
+    });
+    worker.on("error", (error) => end(() => reject(error)));
+  });
+}
+
+function regexHit(tree: OpenTree, { path, line, endLine }: RegexMatch, rank: number): Hit {
+  const row = tree.store.file(path);
+  const symbols = (row && tree.store.facts(row.factsKey)?.symbols()) ?? [];
+  let symbol = -1;
+  symbols.forEach((candidate, i) => {
+    if (candidate.startLine <= line && candidate.endLine >= line) symbol = i;
+  });
+  const hit = bareHit({ path, startLine: line, endLine, symbol, score: 1, rank }, symbols, symbolIds(path, symbols));
+  return { ...hit, id: `${path}:${line}-${endLine}` };
+}

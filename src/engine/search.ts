@@ -1,0 +1,182 @@
+import { AppError } from "#base/app-error.ts";
+import type { Confidence, Freshness, Hit, SearchResult } from "#model/results.ts";
+import { symbolIds } from "#model/symbol-id.ts";
+import { exactSearch, lastPart, suggestNames } from "#retrieve/exact-search.ts";
+import { lexicalSearch } from "#retrieve/lexical-search.ts";
+import type { Admission } from "#retrieve/score-files.ts";
+import type { IndexStore } from "#store/index-store.ts";
+import type { LexicalSegment } from "#store/lexical-segment.ts";
+import { admissionOf } from "./admission.ts";
+import type { SearchOptions } from "./engine.ts";
+import { bareHit, currentRange, estimateTokens, type FoundRange, hitText } from "./hit.ts";
+import { regexSearch } from "./regex-search.ts";
+import { type CurrentFile, readCurrent } from "./tree-reader.ts";
+
+const MOST_RESULTS = 50;
+const LONGEST_QUERY = 20_000;
+const MOST_PHRASINGS = 8;
+/** What a hit costs besides its text: path, name, signature, numbers. */
+const HIT_OVERHEAD_TOKENS = 60;
+
+/** What an operation works on: one generation of one tree. */
+export interface OpenTree {
+  readonly root: string;
+  readonly store: IndexStore;
+  readonly segment: LexicalSegment;
+  /** Freshness as far as the files that an answer read tell. */
+  freshness(changed: readonly string[]): Promise<Freshness>;
+}
+
+export async function search(tree: OpenTree, query: string, options: SearchOptions): Promise<SearchResult> {
+  const wanted = query.trim();
+  if (wanted === "" && !options.exact) throw new AppError("empty-query", "the query is empty", "Name what you look for: words, a name, or --exact NAME.");
+  if (query.length > LONGEST_QUERY) {
+    throw new AppError("query-too-long", `the query has ${query.length} characters; at most ${LONGEST_QUERY} are taken`, "Ask with the words that matter.");
+  }
+  const limit = Math.min(MOST_RESULTS, Math.max(1, options.limit ?? 10));
+  const admit = admissionOf(tree.segment, options);
+  const found = await find(tree, wanted, options, admit, limit);
+  return pack(tree, found, options.budgetTokens ?? 4000);
+}
+
+interface Found {
+  readonly hits: readonly Hit[];
+  readonly confidence: Confidence;
+  readonly leftOut?: string;
+}
+
+async function find(tree: OpenTree, query: string, options: SearchOptions, admit: Admission, limit: number): Promise<Found> {
+  switch (options.mode ?? "hybrid") {
+    case "semantic":
+      throw new AppError("no-embeddings", "the index has no embeddings to search by meaning", "Use mode hybrid or lexical.");
+    case "regex":
+      return regexSearch(tree, query, admit, limit, options.signal);
+    case "exact":
+      return findExact(tree, options.exact ?? query, admit, limit, options.kind);
+    case "hybrid":
+    case "lexical":
+      return findRanked(tree, query, options, admit, limit);
+    default:
+      throw new AppError("unknown-mode", `there is no search mode "${String(options.mode)}"`, "Modes: hybrid, lexical, semantic, exact, regex.");
+  }
+}
+
+function findRanked(tree: OpenTree, query: string, options: SearchOptions, admit: Admission, limit: number): Found {
+  const { segment } = tree;
+  const also = (options.also ?? []).slice(0, MOST_PHRASINGS);
+  const exact = options.exact?.trim();
+  const admitted = exact ? narrowed(segment, exact, admit) : admit;
+  const asked = exact && query === "" ? exact : query;
+  const { ranked, confidence } = lexicalSearch(segment, asked, exact && exact !== asked ? [...also, exact] : also, admitted);
+  const shown = ranked.slice(0, limit).map(
+    ({ file, score, chunk }, i): FoundRange => ({
+      path: segment.path(file),
+      startLine: segment.chunkStartLine[chunk] as number,
+      endLine: segment.chunkEndLine[chunk] as number,
+      symbol: (segment.chunkSymbol[chunk] as number) - 1,
+      score,
+      rank: i + 1,
+    }),
+  );
+  const hits = hitsOf(tree, shown);
+  if (ranked.length <= limit) return { hits, confidence };
+  return { hits, confidence, leftOut: `${ranked.length - limit} more files match; raise limit (at most ${MOST_RESULTS}) or narrow with path, kind or language` };
+}
+
+/** Keeps the files in which a name is defined or stands as a word. */
+function narrowed(segment: LexicalSegment, name: string, admit: Admission): Admission {
+  const files = new Set(segment.definitions(lastPart(name)).map((entry) => entry.file));
+  const postings = segment.postings(lastPart(name).toLowerCase());
+  for (const chunk of postings?.chunks ?? []) files.add(segment.chunkFile[chunk] as number);
+  return { ...admit, file: (file) => files.has(file) && admit.file(file) };
+}
+
+function hitsOf(tree: OpenTree, ranges: readonly FoundRange[]): Hit[] {
+  return ranges.map((range) => {
+    const row = tree.store.file(range.path);
+    const symbols = (row && tree.store.facts(row.factsKey)?.symbols()) ?? [];
+    return bareHit(range, symbols, symbolIds(range.path, symbols));
+  });
+}
+
+function findExact(tree: OpenTree, name: string, admit: Admission, limit: number, kind: string | undefined): Found {
+  const { segment, store } = tree;
+  const entries = exactSearch(segment, name, admit).filter((entry) => kind === undefined || entry.kind === kind);
+  const qualifier = qualifierOf(name);
+  const hits: Hit[] = [];
+  let others = 0;
+  for (const entry of entries) {
+    const path = segment.path(entry.file);
+    const row = store.file(path);
+    const symbols = (row && store.facts(row.factsKey)?.symbols()) ?? [];
+    const symbol = symbols[entry.ordinal];
+    if (symbol === undefined || (qualifier !== "" && !`.${symbol.container}`.endsWith(`.${qualifier}`))) continue;
+    if (hits.length >= limit) others++;
+    else hits.push(bareHit({ path, startLine: symbol.startLine, endLine: symbol.endLine, symbol: entry.ordinal, score: entry.name === lastPart(name) ? 1 : 0.5, rank: hits.length + 1 }, symbols, symbolIds(path, symbols)));
+  }
+  const exact = hits.some((hit) => hit.name === lastPart(name));
+  const suggestions = hits.length > 0 ? [] : suggestNames(segment, name, 5);
+  const near = suggestions.length === 0 ? "" : `; defined names near it: ${suggestions.join(", ")}`;
+  const confidence: Confidence = {
+    level: exact ? "high" : hits.length > 0 ? "medium" : "none",
+    coverage: hits.length > 0 ? 1 : 0,
+    missing: hits.length > 0 ? [] : [name],
+    reason: exact ? "the name is defined" : hits.length > 0 ? "the name is defined with other case or underscores" : `no definition has this name${near}`,
+  };
+  return others === 0 ? { hits, confidence } : { hits, confidence, leftOut: `${others} more definitions of this name; raise limit or narrow with path` };
+}
+
+function qualifierOf(name: string): string {
+  const parts = name.trim().split(/::|\.|#|->/).filter((part) => part !== "");
+  return parts.slice(0, -1).join(".");
+}
+
+/** Adds texts, best first, until the budget is used; the others keep their place without text. */
+async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budgetTokens: number): Promise<SearchResult> {
+  const results: Hit[] = [];
+  const changed: string[] = [];
+  const wholeFiles = new Map<string, number>();
+  const notes = leftOut === undefined ? [] : [leftOut];
+  let returned = 0;
+  let withoutText = 0;
+  let dropped = 0;
+  for (const hit of hits) {
+    if (returned + HIT_OVERHEAD_TOKENS > budgetTokens && results.length > 0) {
+      dropped++;
+      continue;
+    }
+    returned += HIT_OVERHEAD_TOKENS;
+    const file = await readIfThere(tree, hit.path);
+    if (file === undefined || file.changed) changed.push(hit.path);
+    const range = file && currentRange(hit, file);
+    if (file === undefined || range === undefined) {
+      results.push(hit);
+      withoutText++;
+      continue;
+    }
+    wholeFiles.set(hit.path, estimateTokens(file.text.length));
+    const placed = { ...hit, start_line: range.start, end_line: range.end };
+    const text = hitText(file, range);
+    if (returned + estimateTokens(text.length) > budgetTokens) {
+      results.push(placed);
+      withoutText++;
+    } else {
+      returned += estimateTokens(text.length);
+      results.push({ ...placed, text });
+    }
+  }
+  if (withoutText > 0) notes.push(`${withoutText} results without their text; read them by id, or raise budget_tokens`);
+  if (dropped > 0) notes.push(`${dropped} results did not fit the budget; raise budget_tokens`);
+  const tokens = { returned, whole_files: [...wholeFiles.values()].reduce((sum, count) => sum + count, 0) };
+  const index = await tree.freshness(changed);
+  return { results, confidence, tokens, ...(notes.length === 0 ? {} : { left_out: notes.join(". ") }), index };
+}
+
+async function readIfThere(tree: OpenTree, path: string): Promise<CurrentFile | undefined> {
+  try {
+    return await readCurrent(tree.store, tree.root, path);
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
+}

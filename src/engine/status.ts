@@ -1,0 +1,51 @@
+import type { DiagnosticReason } from "#model/diagnostic.ts";
+import type { DiagnosedFile, Freshness, StatusResult } from "#model/results.ts";
+import type { FileRow } from "#store/index-store.ts";
+import { FORMAT_VERSION } from "#store/format-version.ts";
+import type { OpenTree } from "./search.ts";
+
+const EXAMPLES = 5;
+
+export function status(tree: OpenTree, index: Freshness): StatusResult {
+  const files = tree.store.files();
+  const languages = new Map<string, { files: number; lines: number }>();
+  let references = 0;
+  for (const { language, lineCount, referenceCount } of factsOf(tree, files)) {
+    const known = languages.get(language) ?? { files: 0, lines: 0 };
+    languages.set(language, { files: known.files + 1, lines: known.lines + lineCount });
+    references += referenceCount;
+  }
+  return {
+    root: tree.root,
+    store: tree.store.folder,
+    index,
+    files: files.length,
+    symbols: tree.segment.symbolCount,
+    references,
+    chunks: tree.segment.chunkCount,
+    languages: [...languages]
+      .map(([language, counts]) => ({ language, ...counts }))
+      .sort((a, b) => b.files - a.files || (a.language < b.language ? -1 : 1)),
+    diagnostics: diagnosticGroups(tree),
+    store_bytes: tree.store.bytes(),
+    format: FORMAT_VERSION,
+  };
+}
+
+function* factsOf(tree: OpenTree, files: readonly FileRow[]): IterableIterator<{ language: string; lineCount: number; referenceCount: number }> {
+  for (const { factsKey } of files) {
+    const facts = tree.store.facts(factsKey);
+    if (facts !== undefined) yield facts;
+  }
+}
+
+function diagnosticGroups(tree: OpenTree): StatusResult["diagnostics"] {
+  const groups = new Map<DiagnosticReason, { count: number; examples: DiagnosedFile[] }>();
+  for (const { reason, path, message } of tree.store.diagnostics()) {
+    const group = groups.get(reason) ?? { count: 0, examples: [] };
+    group.count++;
+    if (group.examples.length < EXAMPLES) group.examples.push({ path, message });
+    groups.set(reason, group);
+  }
+  return [...groups].map(([reason, group]) => ({ reason, ...group })).sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));
+}

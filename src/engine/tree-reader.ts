@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { AppError } from "#base/app-error.ts";
+import { lineStarts, sliceLines } from "#base/line-index.ts";
+import { extractFacts } from "#extract/extract-facts.ts";
+import { factsKey } from "#index/facts-key.ts";
+import { languageById } from "#index/language-table.ts";
+import type { SymbolFact } from "#model/file-facts.ts";
+import { symbolIds } from "#model/symbol-id.ts";
+import { decodeText } from "#scan/decode-text.ts";
+import { readIndexedFile } from "#scan/read-guard.ts";
+import type { FileRow, IndexStore } from "#store/index-store.ts";
+
+/** A file as it is on disk now, with the symbols that stand in it now. */
+export interface CurrentFile {
+  readonly path: string;
+  readonly text: string;
+  readonly lines: Uint32Array;
+  readonly symbols: readonly SymbolFact[];
+  readonly ids: readonly string[];
+  /** True where the contents differ from what was indexed; symbols and lines are then those of the new contents. */
+  readonly changed: boolean;
+}
+
+/** Reads an indexed file. Throws AppError `not-indexed` for a path outside the index or a file that is gone. */
+export async function readCurrent(store: IndexStore, root: string, path: string): Promise<CurrentFile> {
+  const row = store.file(path);
+  if (row === undefined) throw notIndexed(path);
+  const bytes = await readIndexedFile(root, path);
+  const decoded = decodeText(bytes);
+  if ("failure" in decoded) throw notIndexed(path);
+  const text = decoded.text;
+  const { language, symbols, changed } = await factsFor(store, row, bytes, text);
+  void language;
+  return { path, text, lines: lineStarts(text), symbols, ids: symbolIds(path, symbols), changed };
+}
+
+async function factsFor(store: IndexStore, row: FileRow, bytes: Buffer, text: string): Promise<{ language: string; symbols: readonly SymbolFact[]; changed: boolean }> {
+  const stored = store.facts(row.factsKey);
+  if (stored !== undefined && factsKey(createHash("sha256").update(bytes).digest("hex"), stored.language) === row.factsKey) {
+    return { language: stored.language, symbols: stored.symbols(), changed: false };
+  }
+  const language = await languageById(stored?.language ?? "text");
+  if (language === undefined) throw notIndexed(row.path);
+  const facts = await extractFacts(text, language, languageById);
+  return { language: language.id, symbols: facts.symbols, changed: true };
+}
+
+export function linesOf(file: CurrentFile, first: number, last: number): string {
+  return sliceLines(file.text, file.lines, first, last);
+}
+
+export function notIndexed(path: string): AppError {
+  return new AppError("not-indexed", `${path} is not an indexed file`, "Paths are relative to the root, with `/`; `portolan status` tells what was left out and why.");
+}

@@ -1,0 +1,52 @@
+import { availableParallelism } from "node:os";
+import type { SourceFile } from "#model/source-file.ts";
+import type { IndexStore } from "#store/index-store.ts";
+import { parseWithWorkers } from "./parse-pool.ts";
+import { type FileLimits, type FileOutcome, type FileRules, processFile } from "./process-file.ts";
+
+/** Below this much work, threads cost more than they bring: each loads its own grammars. */
+const FILES_FOR_WORKERS = 500;
+const BATCH_FILES = 100;
+const MOST_WORKERS = 4;
+
+export interface CollectRequest {
+  readonly root: string;
+  readonly store: IndexStore;
+  readonly limits: FileLimits;
+  readonly workers?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Outcome of each changed file by path; new facts are in the store when it returns. */
+export async function collectFacts(request: CollectRequest, files: readonly SourceFile[], onFile: (done: number) => void): Promise<Map<string, FileOutcome>> {
+  const { root, store, limits, signal } = request;
+  const outcomes = new Map<string, FileOutcome>();
+  if (files.length === 0) return outcomes;
+  const rules: FileRules = { root, limits, knownKeys: store.factsKeys() };
+  const take = (batch: readonly FileOutcome[]) => {
+    store.addFacts(batch.flatMap((outcome) => ("data" in outcome && outcome.data !== undefined ? [{ key: outcome.factsKey, data: outcome.data }] : [])));
+    for (const outcome of batch) outcomes.set(outcome.path, withoutData(outcome));
+    onFile(outcomes.size);
+  };
+  const workers = request.workers ?? (files.length < FILES_FOR_WORKERS ? 0 : Math.min(MOST_WORKERS, availableParallelism()));
+  if (workers > 0) {
+    await parseWithWorkers(files, rules, workers, take, signal);
+    return outcomes;
+  }
+  let batch: FileOutcome[] = [];
+  for (const file of files) {
+    signal?.throwIfAborted();
+    batch.push(await processFile(file, rules));
+    if (batch.length < BATCH_FILES) continue;
+    take(batch);
+    batch = [];
+  }
+  take(batch);
+  return outcomes;
+}
+
+function withoutData(outcome: FileOutcome): FileOutcome {
+  if (!("data" in outcome)) return outcome;
+  const { data: _stored, ...rest } = outcome;
+  return rest;
+}

@@ -1,0 +1,134 @@
+import { createHash } from "node:crypto";
+import type { Config } from "#config/config.ts";
+import type { DiagnosticReason } from "#model/diagnostic.ts";
+import type { SourceFile } from "#model/source-file.ts";
+import { gitHead } from "#scan/git.ts";
+import { listFiles } from "#scan/list-files.ts";
+import type { DiagnosticRow, FileRow, IndexStore } from "#store/index-store.ts";
+import { LexicalSegment } from "#store/lexical-segment.ts";
+import { takeWriterLock } from "#store/writer-lock.ts";
+import { buildLexical } from "./build-lexical.ts";
+import { collectFacts } from "./collect-facts.ts";
+import { languageById } from "./language-table.ts";
+
+/** A file whose time is this close to the scan may change again without a new time; it is read again next time. */
+const RACY_MS = 2_000;
+
+export interface IndexRequest {
+  readonly root: string;
+  readonly store: IndexStore;
+  readonly config: Config;
+  /** Worker threads; 0 does everything on this thread. Chosen by the amount of work where absent. */
+  readonly workers?: number | undefined;
+  readonly onProgress?: ((progress: { phase: "scan" | "parse" | "build" | "write"; done: number; total: number }) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface IndexOutcome {
+  readonly generation: number;
+  readonly files: number;
+  readonly parsed: number;
+  readonly removed: number;
+  readonly symbols: number;
+  readonly references: number;
+  readonly chunks: number;
+  readonly diagnostics: readonly { readonly reason: DiagnosticReason; readonly count: number }[];
+}
+
+/** The pipeline: list the files, extract what changed, build the search segment, publish. Facts are kept even when it is cut short. */
+export async function indexProject(request: IndexRequest): Promise<IndexOutcome> {
+  const { root, store, signal, onProgress } = request;
+  const lock = takeWriterLock(store.folder);
+  try {
+    const scannedAtMs = Date.now();
+    onProgress?.({ phase: "scan", done: 0, total: 0 });
+    const { files: listed, skipped } = await listFiles(root, { include: request.config.include, exclude: request.config.exclude, signal });
+    const head = await gitHead(root);
+    const before = new Map(store.everyFile().map((row) => [row.path, row]));
+    const state = store.state();
+    const racyFrom = state === undefined ? 0 : state.scannedAtMs - RACY_MS;
+    const changed = listed.filter((file) => !isUnchanged(file, before.get(file.path), racyFrom));
+    const left = new Set(listed.map(({ path }) => path));
+    const removed = [...before.keys()].filter((path) => !left.has(path)).length;
+
+    const outcomes = await collectFacts({ ...request, limits: request.config }, changed, (done) => onProgress?.({ phase: "parse", done, total: changed.length }));
+    const rows = listed.map((file): FileRow => {
+      const outcome = outcomes.get(file.path);
+      const known = outcome ?? (before.get(file.path) as FileRow);
+      return { ...file, factsKey: "factsKey" in known ? known.factsKey : "", traits: "traits" in known ? known.traits : 0 };
+    });
+    const diagnostics = gatherDiagnostics(store, skipped, rows, outcomes);
+    const same = state !== undefined && sameRows(rows, [...before.values()]) && sameDiagnostics(diagnostics, store.diagnostics());
+    if (same && state !== undefined) {
+      if (state.gitHead !== head) store.setGitHead(head);
+      return { generation: state.generation, parsed: outcomes.size, removed: 0, ...totalsOf(store, state.lexicalSegment), ...countOf(rows, diagnostics) };
+    }
+    signal?.throwIfAborted();
+    const generation = (state?.generation ?? 0) + 1;
+    const segment = `lexical-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
+    const indexed = rows.filter((row) => row.factsKey !== "");
+    const totals = await buildLexical(store, indexed, languageById, segment, (done) => onProgress?.({ phase: "build", done, total: indexed.length }));
+    onProgress?.({ phase: "write", done: 0, total: 1 });
+    store.commit({ generation, gitHead: head, scannedAtMs, lexicalSegment: segment }, rows, diagnostics);
+    return { generation, parsed: outcomes.size, removed, ...totals, ...countOf(rows, diagnostics) };
+  } finally {
+    lock.release();
+  }
+}
+
+function isUnchanged(file: SourceFile, known: FileRow | undefined, racyFromMs: number): boolean {
+  if (known === undefined || known.size !== file.size || known.mtimeNs !== file.mtimeNs) return false;
+  return Number(BigInt(file.mtimeNs) / 1_000_000n) < racyFromMs;
+}
+
+type Outcomes = Awaited<ReturnType<typeof collectFacts>>;
+
+/** Trouble of the scan, of files left out, and of files that are indexed in part; kept from the last run for unchanged files. */
+function gatherDiagnostics(
+  store: IndexStore,
+  skipped: readonly { readonly path: string; readonly diagnostic: { readonly reason: DiagnosticReason; readonly message: string } }[],
+  rows: readonly FileRow[],
+  outcomes: Outcomes,
+): DiagnosticRow[] {
+  const found: DiagnosticRow[] = skipped.map(({ path, diagnostic }) => ({ path, ...diagnostic }));
+  const unchanged = new Set(rows.filter(({ path }) => !outcomes.has(path)).map(({ path }) => path));
+  for (const diagnostic of store.diagnostics()) if (unchanged.has(diagnostic.path)) found.push(diagnostic);
+  for (const [path, outcome] of outcomes) {
+    if ("diagnostic" in outcome) found.push({ path, ...outcome.diagnostic });
+    else for (const diagnostic of store.facts(outcome.factsKey)?.diagnostics() ?? []) found.push({ path, ...diagnostic });
+  }
+  return found.sort((a, b) => compare(a.path, b.path) || compare(a.reason, b.reason) || compare(a.message, b.message));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Equal contents and places; times may differ. */
+function sameRows(rows: readonly FileRow[], before: readonly FileRow[]): boolean {
+  const key = ({ path, factsKey, traits }: FileRow) => `${path}\n${factsKey}\n${traits}`;
+  const known = new Set(before.map(key));
+  const sameStat = new Map(before.map((row) => [row.path, row.mtimeNs]));
+  return rows.length === before.length && rows.every((row) => known.has(key(row)) && sameStat.get(row.path) === row.mtimeNs);
+}
+
+function sameDiagnostics(a: readonly DiagnosticRow[], b: readonly DiagnosticRow[]): boolean {
+  const keys = (list: readonly DiagnosticRow[]) => list.map(({ path, reason, message, line }) => `${path}\n${reason}\n${message}\n${line ?? 0}`).sort().join("\n\n");
+  return keys(a) === keys(b);
+}
+
+function totalsOf(store: IndexStore, segmentName: string): { symbols: number; references: number; chunks: number } {
+  const segment = new LexicalSegment(store.segmentPath(segmentName));
+  const totals = { symbols: segment.symbolCount, references: segment.referenceCount, chunks: segment.chunkCount };
+  segment.close();
+  return totals;
+}
+
+function countOf(rows: readonly FileRow[], diagnostics: readonly DiagnosticRow[]): Pick<IndexOutcome, "files" | "diagnostics"> {
+  const counts = new Map<DiagnosticReason, number>();
+  for (const { reason } of diagnostics) counts.set(reason, (counts.get(reason) ?? 0) + 1);
+  return {
+    files: rows.filter((row) => row.factsKey !== "").length,
+    diagnostics: [...counts].map(([reason, count]) => ({ reason, count })).sort((a, b) => b.count - a.count || compare(a.reason, b.reason)),
+  };
+}

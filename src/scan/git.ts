@@ -1,0 +1,100 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, isAbsolute, join } from "node:path";
+import { AppError } from "#base/app-error.ts";
+import { findRepository } from "./repository.ts";
+
+/** What a git process gave back. */
+export interface GitOutput {
+  readonly exitCode: number;
+  /** Bytes, of any size: paths need not be UTF-8. */
+  readonly stdout: Buffer;
+  /** In English, at most 64 KB. */
+  readonly stderr: string;
+}
+
+/** Repository settings that would start programs are switched off: reading a list must not run what a repository says. */
+const SAFE_SETTINGS = ["-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "--no-pager"] as const;
+
+/** `GIT_DIR` and its kin, set while a hook runs, would point at another work tree; the user's own settings stay. */
+const KEPT_VARIABLES = new Set(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_EXEC_PATH"]);
+
+const MAX_STDERR_BYTES = 65_536;
+
+/**
+ * Runs git in a folder by argument array, without a shell. Gives undefined where there is no git program; a failing git is
+ * an `exitCode`. Rejects with the signal's reason on cancellation.
+ */
+export async function runGit(folder: string, args: readonly string[], signal?: AbortSignal): Promise<GitOutput | undefined> {
+  signal?.throwIfAborted();
+  const program = gitProgram();
+  if (program === undefined) return undefined;
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, [...SAFE_SETTINGS, ...args], {
+      cwd: folder,
+      env: gitEnvironment(),
+      stdio: ["ignore", "pipe", "pipe"],
+      windowsHide: true,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const stdout: Buffer[] = [];
+    const stderr: Buffer[] = [];
+    let stderrBytes = 0;
+    child.stdout.on("data", (chunk: Buffer) => stdout.push(chunk));
+    child.stderr.on("data", (chunk: Buffer) => {
+      if (stderrBytes < MAX_STDERR_BYTES) stderr.push(chunk);
+      stderrBytes += chunk.length;
+    });
+    child.on("error", (error: NodeJS.ErrnoException) => {
+      if (signal?.aborted) reject(signal.reason);
+      else if (error.code === "ENOENT" || error.code === "EACCES") resolve(undefined);
+      else reject(error);
+    });
+    child.on("close", (code) => {
+      resolve({ exitCode: code ?? -1, stdout: Buffer.concat(stdout), stderr: Buffer.concat(stderr).toString("utf8", 0, MAX_STDERR_BYTES) });
+    });
+  });
+}
+
+/** Hash of the commit that is checked out; null without a commit, a repository or git. */
+export async function gitHead(root: string): Promise<string | null> {
+  if (findRepository(root) === undefined) return null;
+  const output = await runGit(root, ["rev-parse", "--verify", "--quiet", "HEAD"]);
+  return output?.exitCode === 0 ? output.stdout.toString("latin1").trim() : null;
+}
+
+/** Real path of the git folder that all work trees of the repository share, the key of its store; null outside of one. */
+export async function gitCommonDir(root: string): Promise<string | null> {
+  return findRepository(root)?.commonDir ?? null;
+}
+
+/**
+ * The full hash of the commit that a revision given by a user names. Throws `unknown-revision`, also for what git would
+ * read as an option, and `no-git` where git cannot be asked.
+ */
+export async function resolveRevision(root: string, revision: string): Promise<string> {
+  const hint = "Name a commit, branch or tag of this repository, such as HEAD~1 or main.";
+  // A leading dash is an option; control characters, blanks and the rest are in no revision (git-check-ref-format(1)).
+  if (revision.length > 256 || !/^[\w@][\w@.\/~^{}+#=,%:-]*$/u.test(revision)) {
+    throw new AppError("unknown-revision", "The revision is not one that git could know.", hint);
+  }
+  const output = await runGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);
+  if (output === undefined) throw new AppError("no-git", "There is no git program on the PATH.", "Install git, or leave out the revision.");
+  const hash = output.stdout.toString("latin1").trim();
+  if (output.exitCode !== 0 || !/^[0-9a-f]{40,64}$/.test(hash)) {
+    throw new AppError("unknown-revision", `There is no commit ${revision} in ${root}.`, hint);
+  }
+  return hash;
+}
+
+function gitEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") || KEPT_VARIABLES.has(name));
+  return { ...Object.fromEntries(kept), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" };
+}
+
+/** Windows looks for a program in the current folder first, which may be the repository: there, only the PATH counts. */
+function gitProgram(): string | undefined {
+  if (process.platform !== "win32") return "git";
+  const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
+  return folders.map((folder) => join(folder, "git.exe")).find((program) => existsSync(program));
+}

@@ -1,0 +1,34 @@
+import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+
+/** Without following a link in the last place, and without waiting for the writer of a pipe. */
+const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+/** What was opened, to be compared with what the path names. */
+export interface OpenedFile {
+  readonly bytes: Buffer;
+  readonly device: bigint;
+  readonly inode: bigint;
+}
+
+/**
+ * Reads a regular file whole, or its first `limitBytes`. Gives undefined for anything else that stands at the path (a link,
+ * pipe, folder, device); throws what `open` and `read` throw.
+ */
+export function readRegularFile(path: string, limitBytes: number): OpenedFile | undefined {
+  const descriptor = openSync(path, FLAGS);
+  try {
+    const stat = fstatSync(descriptor, { bigint: true });
+    if (!stat.isFile()) return undefined;
+    const size = Math.min(Number(stat.size), limitBytes);
+    const bytes = Buffer.allocUnsafe(size);
+    let filled = 0;
+    while (filled < size) {
+      const read = readSync(descriptor, bytes, filled, size - filled, filled);
+      if (read === 0) break; // Cut short by somebody since.
+      filled += read;
+    }
+    return { bytes: bytes.subarray(0, filled), device: stat.dev, inode: stat.ino };
+  } finally {
+    closeSync(descriptor);
+  }
+}

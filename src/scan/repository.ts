@@ -1,0 +1,54 @@
+import { readFileSync, realpathSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+
+/** Where a work tree and its git data are. Absolute paths. */
+export interface Repository {
+  /** Folder that holds `.git`. */
+  readonly top: string;
+  /** This work tree's own git folder. */
+  readonly gitDir: string;
+  /** The git folder that all linked work trees share; equal to `gitDir` in the main one. */
+  readonly commonDir: string;
+}
+
+/** The repository that a folder stands in, read from the files themselves so that no git program is needed. */
+export function findRepository(folder: string): Repository | undefined {
+  for (let top = resolve(folder); ; top = dirname(top)) {
+    const gitDir = gitDirOf(top);
+    if (gitDir !== undefined) return { top, gitDir, commonDir: commonDirOf(gitDir) };
+    if (dirname(top) === top) return undefined;
+  }
+}
+
+/** The git folder of a work tree, or undefined where the folder is not the top of one (layout: gitrepository-layout(5)). */
+export function gitDirOf(folder: string): string | undefined {
+  const entry = join(folder, ".git");
+  const stat = statSync(entry, { throwIfNoEntry: false });
+  if (stat === undefined) return undefined;
+  if (stat.isDirectory()) return isFile(join(entry, "HEAD")) ? entry : undefined;
+  if (!stat.isFile() || stat.size > 8192) return undefined;
+  const target = /^gitdir: (.+?)[\r\n]*$/.exec(readText(entry) ?? "")?.[1];
+  return target === undefined ? undefined : resolve(folder, target);
+}
+
+function commonDirOf(gitDir: string): string {
+  const relative = readText(join(gitDir, "commondir"))?.trim();
+  const folder = relative === undefined ? gitDir : resolve(gitDir, relative);
+  try {
+    return realpathSync(folder);
+  } catch {
+    return folder; // A linked work tree whose repository was moved or removed.
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+}
+
+function readText(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return undefined; // Absent or closed to us: for our question the same.
+  }
+}

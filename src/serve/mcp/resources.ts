@@ -1,0 +1,46 @@
+import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
+import type { EngineHost } from "./engine-host.ts";
+
+const FILES_PER_PAGE = 500;
+
+/** `codebase://files` (one path a line, by pages) and `codebase://status`. */
+export function addResources(server: McpServer, host: EngineHost): void {
+  const files = {
+    title: "Indexed files",
+    description: "Paths in order, one a line; the last line names the next page.",
+    mimeType: "text/plain",
+  };
+  server.registerResource("files", "codebase://files", files, async (uri) => page(uri, "", await filesPage(host, undefined)));
+  server.registerResource(
+    "files-after",
+    new ResourceTemplate("codebase://files{?after}", { list: undefined }),
+    files,
+    async (uri, { after }) =>
+      page(uri, "", await filesPage(host, typeof after === "string" && after !== "" ? decodeURIComponent(after) : undefined)),
+  );
+  const status = {
+    title: "Index status",
+    description: "Freshness, counts, languages and diagnostics of the index.",
+    mimeType: "application/json",
+  };
+  server.registerResource("status", "codebase://status", status, async (uri) => page(uri, "application/json", await statusText(host)));
+}
+
+function page(uri: URL, mimeType: string, text: string): { contents: { uri: string; mimeType: string; text: string }[] } {
+  return { contents: [{ uri: uri.href, mimeType: mimeType === "" ? "text/plain" : mimeType, text }] };
+}
+
+async function filesPage(host: EngineHost, after: string | undefined): Promise<string> {
+  const state = await host.state();
+  if (!state.ready) return state.note;
+  const { files, total } = await state.engine.files({ after, limit: FILES_PER_PAGE });
+  const last = files.at(-1);
+  if (last === undefined) return `no files${after === undefined ? "" : ` after ${after}`}; ${total} in all`;
+  const more = files.length < FILES_PER_PAGE ? "" : `\n${total} in all; next page: codebase://files?after=${encodeURIComponent(last)}`;
+  return `${files.join("\n")}${more}`;
+}
+
+async function statusText(host: EngineHost): Promise<string> {
+  const state = await host.state();
+  return JSON.stringify(state.ready ? await state.engine.status() : { index: { state: "building" }, note: state.note });
+}

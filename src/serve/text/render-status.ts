@@ -1,0 +1,25 @@
+import type { Paint } from "#contracts/cli-command.ts";
+import type { StatusResult } from "#model/results.ts";
+import { counted, formatBytes, formatCount } from "./units.ts";
+
+export function renderStatus(status: StatusResult, paint: Paint): string {
+  const { state, git_head: head, generation, changed_files: changed } = status.index;
+  const style = state === "fresh" ? "green" : "yellow";
+  const lines = [
+    `index      ${paint(style, state)}, generation ${generation}${head === null ? "" : `, git ${head.slice(0, 12)}`}`,
+    `root       ${status.root}`,
+    `store      ${status.store} (${formatBytes(status.store_bytes)}, format ${status.format})`,
+    `holds      ${counted(status.files, "file")}, ${counted(status.symbols, "symbol")}, ${counted(status.references, "reference")}, ${counted(status.chunks, "chunk")}`,
+  ];
+  if (changed.length > 0) lines.push(`changed    ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? " …" : ""}`);
+  if (status.languages.length > 0) lines.push("languages");
+  for (const { language, files, lines: count } of status.languages) {
+    lines.push(`  ${language.padEnd(14)} ${counted(files, "file").padStart(14)} ${counted(count, "line").padStart(18)}`);
+  }
+  if (status.diagnostics.length > 0) lines.push("diagnostics");
+  for (const { reason, count, examples } of status.diagnostics) {
+    lines.push(`  ${reason.padEnd(20)} ${formatCount(count).padStart(8)}`);
+    for (const example of examples.slice(0, 3)) lines.push(paint("dim", `    ${example.path}: ${example.message}`));
+  }
+  return lines.join("\n");
+}

@@ -1,0 +1,10 @@
+/**
+ * Version of everything in a store folder: tables, records, segments. Raise it with any change that older code would misread,
+ * and add a line here. A store of an older format is built anew from the repository; one of a newer format is left alone.
+ *
+ * 1: files, facts by content hash, one lexical segment a tree.
+ */
+export const FORMAT_VERSION = 1;
+
+/** Part of every facts key: raise it when extraction gives other facts for the same bytes. */
+export const EXTRACTOR_VERSION = 1;

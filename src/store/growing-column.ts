@@ -1,0 +1,27 @@
+/** A Uint32 column that grows by doubling; what was pushed is read through `view`. */
+export class GrowingColumn {
+  #values: Uint32Array;
+  #length = 0;
+
+  constructor(capacity = 1024) {
+    this.#values = new Uint32Array(capacity);
+  }
+
+  get length(): number {
+    return this.#length;
+  }
+
+  push(value: number): void {
+    if (this.#length === this.#values.length) {
+      const larger = new Uint32Array(this.#values.length * 2);
+      larger.set(this.#values);
+      this.#values = larger;
+    }
+    this.#values[this.#length++] = value;
+  }
+
+  /** The pushed values, shared with the column; valid until the next push. */
+  view(): Uint32Array {
+    return this.#values.subarray(0, this.#length);
+  }
+}

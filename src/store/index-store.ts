@@ -1,0 +1,210 @@
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { AppError } from "#base/app-error.ts";
+import type { Diagnostic, DiagnosticReason } from "#model/diagnostic.ts";
+import { type Database, openDatabase } from "./database.ts";
+import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
+import { FORMAT_VERSION } from "./format-version.ts";
+
+/** A file of a tree. `factsKey` is the content's key into the shared facts, or empty for a file that was looked at and left out. */
+export interface FileRow {
+  readonly path: string;
+  readonly size: number;
+  readonly mtimeNs: string;
+  readonly factsKey: string;
+  readonly traits: number;
+}
+
+export interface DiagnosticRow extends Diagnostic {
+  readonly path: string;
+}
+
+/** One indexed tree as of its last commit. */
+export interface TreeState {
+  readonly generation: number;
+  readonly gitHead: string | null;
+  /** Milliseconds since the epoch at which the run that wrote it began to look at the files. */
+  readonly scannedAtMs: number;
+  /** File names in the store folder. */
+  readonly lexicalSegment: string;
+}
+
+const SCHEMA = `
+CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS facts (key TEXT PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS files (tree INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns TEXT NOT NULL, facts_key TEXT NOT NULL, traits INTEGER NOT NULL, PRIMARY KEY (tree, path)) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS diagnostics (tree INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL, line INTEGER);
+`;
+
+const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
+
+interface StoredFile {
+  readonly path: string;
+  readonly size: number;
+  readonly mtime_ns: string;
+  readonly facts_key: string;
+  readonly traits: number;
+}
+
+function fileRow(row: StoredFile): FileRow {
+  return { path: row.path, size: row.size, mtimeNs: row.mtime_ns, factsKey: row.facts_key, traits: row.traits };
+}
+
+/**
+ * One store folder: SQLite for files, facts and state, segment files for what is searched. Shared by all work trees of a
+ * repository; each root is a tree of its own.
+ */
+export class IndexStore {
+  readonly folder: string;
+  readonly root: string;
+  readonly #database: Database;
+
+  /** Opens or creates. Throws AppError `store-unwritable`, `store-newer`, `store-corrupt`. */
+  constructor(folder: string, root: string) {
+    this.folder = folder;
+    this.root = root;
+    try {
+      mkdirSync(folder, { recursive: true });
+    } catch (error) {
+      const message = `the folder for the index cannot be made: ${folder} (${String((error as NodeJS.ErrnoException).code)})`;
+      throw new AppError("store-unwritable", message, "Choose another place with --store DIR.", { cause: error });
+    }
+    this.#database = openDatabase(join(folder, "index.db"));
+    this.#prepareFormat();
+  }
+
+  static exists(folder: string): boolean {
+    return existsSync(join(folder, "index.db"));
+  }
+
+  /** Removes the store's files and nothing else in the folder. */
+  static remove(folder: string): void {
+    if (!existsSync(folder)) return;
+    for (const file of readdirSync(folder)) {
+      if (/^index\.db(-wal|-shm)?$|\.seg(\.\d+\.tmp)?$/.test(file)) rmSync(join(folder, file), { force: true });
+    }
+  }
+
+  state(): TreeState | undefined {
+    const row = this.#database
+      .prepare("SELECT generation, git_head, scanned_at_ms, lexical_segment FROM trees WHERE root = ?")
+      .get(this.root) as { generation: number; git_head: string | null; scanned_at_ms: number; lexical_segment: string } | undefined;
+    if (row === undefined) return undefined;
+    return { generation: row.generation, gitHead: row.git_head, scannedAtMs: row.scanned_at_ms, lexicalSegment: row.lexical_segment };
+  }
+
+  /** Indexed files of the last commit, by path in UTF-8 order. */
+  files(): FileRow[] {
+    return this.everyFile().filter((row) => row.factsKey !== "");
+  }
+
+  /** Indexed files and those that were looked at and left out, by path. */
+  everyFile(): FileRow[] {
+    return (this.#database.prepare(`${FILE_QUERY} ORDER BY path`).all(this.root) as StoredFile[]).map(fileRow);
+  }
+
+  /** An indexed file. */
+  file(path: string): FileRow | undefined {
+    const row = this.#database.prepare(`${FILE_QUERY} AND path = ? AND facts_key <> ''`).get(this.root, path) as StoredFile | undefined;
+    return row && fileRow(row);
+  }
+
+  diagnostics(): DiagnosticRow[] {
+    const rows = this.#database
+      .prepare("SELECT path, reason, message, line FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message")
+      .all(this.root) as { path: string; reason: DiagnosticReason; message: string; line: number | null }[];
+    return rows.map(({ line, ...row }) => (line === null ? row : { ...row, line }));
+  }
+
+  /** Keys of all stored facts. */
+  factsKeys(): Set<string> {
+    const rows = this.#database.prepare("SELECT key FROM facts").all() as { key: string }[];
+    return new Set(rows.map(({ key }) => key));
+  }
+
+  facts(key: string): FactsRecord | undefined {
+    const row = this.#database.prepare("SELECT data FROM facts WHERE key = ?").get(key) as { data: Buffer } | undefined;
+    return row === undefined ? undefined : decodeFacts(row.data);
+  }
+
+  /** Stores records at once; they stay even if the run that brought them is ended before its commit. */
+  addFacts(records: readonly { readonly key: string; readonly data: Uint8Array }[]): void {
+    const insert = this.#database.prepare("INSERT OR IGNORE INTO facts (key, data) VALUES (?, ?)");
+    this.#database.transaction(() => {
+      for (const { key, data } of records) insert.run(key, data);
+    });
+  }
+
+  /** Publishes a generation: what readers see changes in one step. Facts that no tree uses any more are dropped. */
+  commit(state: TreeState, files: readonly FileRow[], diagnostics: readonly DiagnosticRow[]): void {
+    this.#database.transaction(() => {
+      this.#database
+        .prepare(
+          "INSERT INTO trees (root, generation, git_head, scanned_at_ms, lexical_segment) VALUES (?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment",
+        )
+        .run(this.root, state.generation, state.gitHead, state.scannedAtMs, state.lexicalSegment);
+      const { id } = this.#database.prepare("SELECT id FROM trees WHERE root = ?").get(this.root) as { id: number };
+      this.#database.prepare("DELETE FROM files WHERE tree = ?").run(id);
+      this.#database.prepare("DELETE FROM diagnostics WHERE tree = ?").run(id);
+      const addFile = this.#database.prepare("INSERT INTO files (tree, path, size, mtime_ns, facts_key, traits) VALUES (?, ?, ?, ?, ?, ?)");
+      for (const { path, size, mtimeNs, factsKey, traits } of files) addFile.run(id, path, size, mtimeNs, factsKey, traits);
+      const addDiagnostic = this.#database.prepare("INSERT INTO diagnostics (tree, path, reason, message, line) VALUES (?, ?, ?, ?, ?)");
+      for (const { path, reason, message, line } of diagnostics) addDiagnostic.run(id, path, reason, message, line ?? null);
+      this.#database.exec("DELETE FROM facts WHERE key NOT IN (SELECT facts_key FROM files)");
+    });
+    this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.#dropUnusedSegments();
+  }
+
+  /** Notes another git head for an otherwise unchanged tree. */
+  setGitHead(gitHead: string | null): void {
+    this.#database.prepare("UPDATE trees SET git_head = ? WHERE root = ?").run(gitHead, this.root);
+  }
+
+  segmentPath(name: string): string {
+    return join(this.folder, name);
+  }
+
+  /** Bytes of all files in the store folder. */
+  bytes(): number {
+    return readdirSync(this.folder).reduce((sum, file) => sum + statSync(join(this.folder, file)).size, 0);
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #prepareFormat(): void {
+    this.#database.exec("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)");
+    const row = this.#database.prepare("SELECT value FROM meta WHERE key = 'format'").get() as { value: string } | undefined;
+    const format = row === undefined ? undefined : Number(row.value);
+    if (format === FORMAT_VERSION) return;
+    if (format !== undefined && format > FORMAT_VERSION) {
+      this.#database.close();
+      throw new AppError(
+        "store-newer",
+        `the index at ${this.folder} was written by a newer version (format ${format}, this one knows ${FORMAT_VERSION})`,
+        "Update portolan, or choose another place with --store DIR.",
+      );
+    }
+    this.#database.transaction(() => {
+      for (const table of ["facts", "trees", "files", "diagnostics"]) this.#database.exec(`DROP TABLE IF EXISTS ${table}`);
+      this.#database.exec(SCHEMA);
+      this.#database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('format', ?)").run(String(FORMAT_VERSION));
+    });
+  }
+
+  #dropUnusedSegments(): void {
+    const rows = this.#database.prepare("SELECT lexical_segment FROM trees").all() as { lexical_segment: string }[];
+    const used = new Set(rows.map((row) => row.lexical_segment));
+    for (const file of readdirSync(this.folder)) {
+      if (!/\.seg(\.\d+\.tmp)?$/.test(file) || used.has(file)) continue;
+      try {
+        rmSync(join(this.folder, file));
+      } catch {
+        // Another process still reads it where the system forbids removal then; the next commit tries again.
+      }
+    }
+  }
+}

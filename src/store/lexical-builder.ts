@@ -1,0 +1,289 @@
+import { ByteWriter } from "#base/byte-writer.ts";
+import type { ChunkFact, SymbolFact } from "#model/file-facts.ts";
+import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
+import { GrowingColumn } from "./growing-column.ts";
+import { nameKey } from "./name-key.ts";
+import { writePostingCounts } from "./posting-counts.ts";
+import type { SegmentProperties, SegmentSections } from "./segment-file.ts";
+import { bytesOf, compareUtf8, packStrings } from "./string-column.ts";
+
+/** A file as the lexical segment wants it. Files are added in the order of their paths. */
+export interface LexicalFile {
+  readonly path: string;
+  readonly language: string;
+  /** Bits of `TRAIT_BITS`. */
+  readonly traits: number;
+  /** Files whose imports resolve to this one. */
+  readonly inDegree: number;
+  /** Index tokens of the file's stem and of its last three folders, with repeats. */
+  readonly stem: readonly string[];
+  readonly folders: readonly string[];
+  /** Plain words of the stem and of the last folder. */
+  readonly stemWords: readonly string[];
+  readonly folderWords: readonly string[];
+  readonly chunks: readonly ChunkFact[];
+  readonly terms: readonly string[];
+  readonly symbols: readonly SymbolFact[];
+  readonly referenceCount: number;
+}
+
+/** Counts above this are capped when the fields are packed into one number. */
+const BODY_LIMIT = 65_535;
+const FIELD_LIMIT = 255;
+/** Numbers in a row of the name table: file, position in the file's symbols, kind and level, line of the name. */
+export const NAME_ROW = 4;
+
+/** Collects files and turns them into the sections of a lexical segment; see docs/internals/store.md. */
+export class LexicalBuilder {
+  readonly #termNumbers = new Map<string, number>();
+  readonly #terms: string[] = [];
+  readonly #postingTerm = new GrowingColumn(1 << 16);
+  readonly #postingChunk = new GrowingColumn(1 << 16);
+  readonly #postingCounts = new GrowingColumn(1 << 16);
+  readonly #pathTerm = new GrowingColumn();
+  readonly #pathFile = new GrowingColumn();
+  readonly #pathCounts = new GrowingColumn();
+  readonly #paths: string[] = [];
+  readonly #languages: string[] = [];
+  /** Columns with one row a file: language, traits, in-degree, first chunk, stem tokens, folder tokens. */
+  readonly #files = Array.from({ length: 6 }, () => new GrowingColumn());
+  /** Columns with one row a chunk: file, start line, end line, kind of its symbol + 1, symbol + 1, body, comment and name tokens. */
+  readonly #chunks = Array.from({ length: 8 }, () => new GrowingColumn());
+  readonly #pathTokenLists = { stem: new TokenLists(), lastFolder: new TokenLists() };
+  readonly #names = new Map<string, number[]>();
+  #symbols = 0;
+  #references = 0;
+
+  add(file: LexicalFile): void {
+    const fileNumber = this.#paths.length;
+    this.#paths.push(file.path);
+    let language = this.#languages.indexOf(file.language);
+    if (language < 0) language = this.#languages.push(file.language) - 1;
+    const [languages, traits, inDegree, firstChunk, stemLength, folderLength] = this.#files as [GrowingColumn, GrowingColumn, GrowingColumn, GrowingColumn, GrowingColumn, GrowingColumn];
+    languages.push(language);
+    traits.push(file.traits);
+    inDegree.push(file.inDegree);
+    firstChunk.push((this.#chunks[0] as GrowingColumn).length);
+    stemLength.push(file.stem.length);
+    folderLength.push(file.folders.length);
+    this.#addPath(fileNumber, file);
+    const numbers = Uint32Array.from(file.terms, (term) => this.#termNumber(term));
+    for (const chunk of file.chunks) this.#addChunk(fileNumber, chunk, file.symbols[chunk.symbol], numbers);
+    file.symbols.forEach((symbol, ordinal) => this.#addName(fileNumber, symbol, ordinal));
+    this.#symbols += file.symbols.length;
+    this.#references += file.referenceCount;
+  }
+
+  finish(): { sections: SegmentSections; properties: SegmentProperties } {
+    for (const column of [this.#files[3] as GrowingColumn]) column.push((this.#chunks[0] as GrowingColumn).length);
+    const order = this.#terms.map((_, number) => number);
+    const keys = this.#terms;
+    order.sort((a, b) => compareUtf8(keys[a] as string, keys[b] as string));
+    const terms = packStrings(order.map((number) => keys[number] as string));
+    const postings = this.#encodePostings(order);
+    const names = this.#encodeNames();
+    const paths = packStrings(this.#paths);
+    const stem = this.#pathTokenLists.stem.finish();
+    const lastFolder = this.#pathTokenLists.lastFolder.finish();
+    const column = (name: string, columns: readonly GrowingColumn[], index: number) => [name, bytesOf((columns[index] as GrowingColumn).view())] as const;
+    return {
+      sections: [
+        ["paths.offsets", bytesOf(paths.offsets)],
+        ["paths.bytes", paths.bytes],
+        column("file.language", this.#files, 0),
+        column("file.traits", this.#files, 1),
+        column("file.inDegree", this.#files, 2),
+        column("file.firstChunk", this.#files, 3),
+        column("file.stemLength", this.#files, 4),
+        column("file.folderLength", this.#files, 5),
+        ["pathTokens.offsets", bytesOf(stem.tokens.offsets)],
+        ["pathTokens.bytes", stem.tokens.bytes],
+        ["stem.starts", bytesOf(stem.starts)],
+        ["stem.tokens", bytesOf(stem.list)],
+        ["folderTokens.offsets", bytesOf(lastFolder.tokens.offsets)],
+        ["folderTokens.bytes", lastFolder.tokens.bytes],
+        ["lastFolder.starts", bytesOf(lastFolder.starts)],
+        ["lastFolder.tokens", bytesOf(lastFolder.list)],
+        column("chunk.file", this.#chunks, 0),
+        column("chunk.startLine", this.#chunks, 1),
+        column("chunk.endLine", this.#chunks, 2),
+        column("chunk.kind", this.#chunks, 3),
+        column("chunk.symbol", this.#chunks, 4),
+        column("chunk.bodyLength", this.#chunks, 5),
+        column("chunk.commentLength", this.#chunks, 6),
+        column("chunk.nameLength", this.#chunks, 7),
+        ["terms.offsets", bytesOf(terms.offsets)],
+        ["terms.bytes", terms.bytes],
+        ["postings.starts", bytesOf(postings.starts)],
+        ["postings.bytes", postings.bytes],
+        ...names,
+      ],
+      properties: { languages: this.#languages, symbols: this.#symbols, references: this.#references },
+    };
+  }
+
+  #termNumber(term: string): number {
+    let number = this.#termNumbers.get(term);
+    if (number === undefined) {
+      number = this.#terms.length;
+      this.#termNumbers.set(term, number);
+      this.#terms.push(term);
+    }
+    return number;
+  }
+
+  #addPath(fileNumber: number, file: LexicalFile): void {
+    const counts = new Map<number, number>();
+    for (const token of file.stem) bump(counts, this.#termNumber(token), 1);
+    for (const token of file.folders) bump(counts, this.#termNumber(token), 256);
+    for (const [term, count] of [...counts].sort(([a], [b]) => a - b)) {
+      this.#pathTerm.push(term);
+      this.#pathFile.push(fileNumber);
+      this.#pathCounts.push(count);
+    }
+    this.#pathTokenLists.stem.add(file.stemWords);
+    this.#pathTokenLists.lastFolder.add(file.folderWords);
+  }
+
+  #addChunk(fileNumber: number, chunk: ChunkFact, symbol: SymbolFact | undefined, numbers: Uint32Array): void {
+    const row = (this.#chunks[0] as GrowingColumn).length;
+    const kind = symbol === undefined ? 0 : SYMBOL_KINDS.indexOf(symbol.kind) + 1;
+    const values = [fileNumber, chunk.startLine, chunk.endLine, kind, chunk.symbol + 1, ...chunk.terms.lengths];
+    this.#chunks.forEach((column, i) => column.push(values[i] as number));
+    const { term, body, comment, name } = chunk.terms;
+    for (let i = 0; i < term.length; i++) {
+      this.#postingTerm.push(numbers[term[i] as number] as number);
+      this.#postingChunk.push(row);
+      const fields = (Math.min(comment[i] as number, FIELD_LIMIT) << 8) | Math.min(name[i] as number, FIELD_LIMIT);
+      this.#postingCounts.push(((Math.min(body[i] as number, BODY_LIMIT) << 16) | fields) >>> 0);
+    }
+  }
+
+  #addName(fileNumber: number, symbol: SymbolFact, ordinal: number): void {
+    if (symbol.name === "") return;
+    let entries = this.#names.get(symbol.name);
+    if (entries === undefined) {
+      entries = [];
+      this.#names.set(symbol.name, entries);
+    }
+    entries.push(fileNumber, ordinal, SYMBOL_KINDS.indexOf(symbol.kind) * 2 + (symbol.container === "" ? 1 : 0), symbol.nameLine);
+  }
+
+  /**
+   * Terms in the given order; each has the number of chunks it stands in (in any field), its path part (files: delta, stem
+   * count, folder count), then its chunks (delta, packed counts).
+   */
+  #encodePostings(order: readonly number[]): { starts: Uint32Array; bytes: Buffer } {
+    const chunkRows = groupByTerm(this.#postingTerm.view(), this.#terms.length);
+    const pathRows = groupByTerm(this.#pathTerm.view(), this.#terms.length);
+    const [chunk, counts, chunkFile] = [this.#postingChunk.view(), this.#postingCounts.view(), (this.#chunks[0] as GrowingColumn).view()];
+    const [pathFile, pathCounts, firstChunk] = [this.#pathFile.view(), this.#pathCounts.view(), (this.#files[3] as GrowingColumn).view()];
+    const starts = new Uint32Array(order.length + 1);
+    const out = new ByteWriter(Math.max(1 << 16, chunk.length * 3));
+    const inFile = new Map<number, number>();
+    order.forEach((term, position) => {
+      const paths = rowsOf(pathRows, term);
+      const chunks = rowsOf(chunkRows, term);
+      inFile.clear();
+      if (paths.length > 0) for (const row of chunks) bump(inFile, chunkFile[chunk[row] as number] as number, 1);
+      let documents = chunks.length;
+      for (const row of paths) {
+        const file = pathFile[row] as number;
+        documents += (firstChunk[file + 1] as number) - (firstChunk[file] as number) - (inFile.get(file) ?? 0);
+      }
+      out.varint(documents);
+      out.varint(paths.length);
+      let previous = 0;
+      for (const row of paths) {
+        out.varint((pathFile[row] as number) - previous);
+        out.varint((pathCounts[row] as number) & 255);
+        out.varint((pathCounts[row] as number) >>> 8);
+        previous = pathFile[row] as number;
+      }
+      out.varint(chunks.length);
+      previous = 0;
+      for (const row of chunks) {
+        const packed = counts[row] as number;
+        out.varint((chunk[row] as number) - previous);
+        writePostingCounts(out, packed >>> 16, (packed >>> 8) & 255, packed & 255);
+        previous = chunk[row] as number;
+      }
+      starts[position + 1] = out.length;
+    });
+    return { starts, bytes: out.finish() };
+  }
+
+  #encodeNames(): SegmentSections {
+    const keyed = [...this.#names].map(([name, entries]) => ({ key: nameKey(name), name, entries }));
+    keyed.sort((a, b) => compareUtf8(a.key, b.key) || compareUtf8(a.name, b.name));
+    const names = packStrings(keyed.map(({ name }) => name));
+    const keys = packStrings(keyed.map(({ key }) => key));
+    const starts = new Uint32Array(keyed.length + 1);
+    const rows = new GrowingColumn();
+    keyed.forEach(({ entries }, i) => {
+      for (const value of entries) rows.push(value);
+      starts[i + 1] = rows.length / NAME_ROW;
+    });
+    return [
+      ["names.offsets", bytesOf(names.offsets)],
+      ["names.bytes", names.bytes],
+      ["nameKeys.offsets", bytesOf(keys.offsets)],
+      ["nameKeys.bytes", keys.bytes],
+      ["names.starts", bytesOf(starts)],
+      ["names.rows", bytesOf(rows.view())],
+    ];
+  }
+}
+
+function bump(counts: Map<number, number>, key: number, by: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + by);
+}
+
+interface Grouped {
+  readonly starts: Uint32Array;
+  readonly rows: Uint32Array;
+}
+
+/** Row numbers grouped by term, in row order within a term (a counting sort). */
+function groupByTerm(terms: Uint32Array, termCount: number): Grouped {
+  const starts = new Uint32Array(termCount + 1);
+  for (const term of terms) starts[term + 1] = (starts[term + 1] as number) + 1;
+  for (let i = 0; i < termCount; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number);
+  const next = starts.slice();
+  const rows = new Uint32Array(terms.length);
+  for (let row = 0; row < terms.length; row++) {
+    const term = terms[row] as number;
+    const place = next[term] as number;
+    rows[place] = row;
+    next[term] = place + 1;
+  }
+  return { starts, rows };
+}
+
+function rowsOf({ starts, rows }: Grouped, term: number): Uint32Array {
+  return rows.subarray(starts[term], starts[term + 1]);
+}
+
+/** Token lists of files over a vocabulary of their own. */
+class TokenLists {
+  readonly #numbers = new Map<string, number>();
+  readonly #starts = new GrowingColumn();
+  readonly #list = new GrowingColumn();
+
+  add(tokens: readonly string[]): void {
+    this.#starts.push(this.#list.length);
+    for (const token of tokens) {
+      let number = this.#numbers.get(token);
+      if (number === undefined) {
+        number = this.#numbers.size;
+        this.#numbers.set(token, number);
+      }
+      this.#list.push(number);
+    }
+  }
+
+  finish(): { tokens: ReturnType<typeof packStrings>; starts: Uint32Array; list: Uint32Array } {
+    this.#starts.push(this.#list.length);
+    return { tokens: packStrings([...this.#numbers.keys()]), starts: this.#starts.view(), list: this.#list.view() };
+  }
+}

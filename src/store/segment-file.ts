@@ -1,0 +1,107 @@
+import { closeSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
+
+const MAGIC = "PTLNSEG1";
+const ALIGNMENT = 8;
+
+/** Named byte ranges of a segment file, in the order in which they are written. */
+export type SegmentSections = readonly (readonly [name: string, bytes: Uint8Array])[];
+
+/**
+ * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename. Layout: magic, head length
+ * (u32 LE), head (JSON: name -> [offset, size], plus `properties`), sections aligned to 8 bytes.
+ */
+export function writeSegment(path: string, sections: SegmentSections, properties: SegmentProperties): void {
+  const table: { [name: string]: readonly [number, number] } = {};
+  let offset = 0;
+  for (const [name, bytes] of sections) {
+    table[name] = [offset, bytes.length];
+    offset = align(offset + bytes.length);
+  }
+  const head = Buffer.from(JSON.stringify({ table, properties }));
+  const start = Buffer.alloc(align(MAGIC.length + 4 + head.length));
+  start.write(MAGIC, 0, "latin1");
+  start.writeUInt32LE(head.length, MAGIC.length);
+  head.copy(start, MAGIC.length + 4);
+  const temporary = `${path}.${process.pid}.tmp`;
+  const file = openSync(temporary, "w");
+  try {
+    writeAll(file, start);
+    for (const [, bytes] of sections) {
+      writeAll(file, bytes);
+      writeAll(file, Buffer.alloc(align(bytes.length) - bytes.length));
+    }
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(temporary, path);
+}
+
+function writeAll(file: number, bytes: Uint8Array): void {
+  for (let done = 0; done < bytes.length; ) done += writeSync(file, bytes, done);
+}
+
+function align(size: number): number {
+  return Math.ceil(size / ALIGNMENT) * ALIGNMENT;
+}
+
+export type SegmentProperties = { readonly [name: string]: number | string | readonly string[] | readonly number[] };
+
+/** An open segment file. Sections are read when asked for; nothing is parsed but the small head. */
+export class Segment {
+  readonly properties: SegmentProperties;
+  readonly #file: number;
+  readonly #base: number;
+  readonly #table: { readonly [name: string]: readonly [number, number] };
+
+  /** Throws where the file is missing or is no segment. */
+  constructor(path: string) {
+    this.#file = openSync(path, "r");
+    const start = this.#read(0, MAGIC.length + 4);
+    if (start.toString("latin1", 0, MAGIC.length) !== MAGIC) {
+      closeSync(this.#file);
+      throw new Error(`${path} is not a segment file`);
+    }
+    const headLength = start.readUInt32LE(MAGIC.length);
+    const head = JSON.parse(this.#read(MAGIC.length + 4, headLength).toString("utf8"));
+    this.#table = head.table;
+    this.properties = head.properties;
+    this.#base = align(MAGIC.length + 4 + headLength);
+  }
+
+  bytes(name: string): Buffer {
+    const [offset, size] = this.#place(name);
+    return this.#read(this.#base + offset, size);
+  }
+
+  u32(name: string): Uint32Array {
+    const bytes = this.bytes(name);
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length >> 2);
+  }
+
+  /** Part of a section, read from the file each time. */
+  range(name: string, from: number, to: number): Buffer {
+    return this.#read(this.#base + this.#place(name)[0] + from, to - from);
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #place(name: string): readonly [number, number] {
+    const place = this.#table[name];
+    if (place === undefined) throw new Error(`the segment has no section "${name}"`);
+    return place;
+  }
+
+  #read(position: number, size: number): Buffer {
+    const bytes = Buffer.from(new ArrayBuffer(size));
+    let done = 0;
+    while (done < size) {
+      const count = readSync(this.#file, bytes, done, size - done, position + done);
+      if (count === 0) throw new Error("the segment file is shorter than its head says");
+      done += count;
+    }
+    return bytes;
+  }
+}
