@@ -17,6 +17,8 @@ const config: UserConfig = {
   dts: { entry: "src/api.ts" },
   // Not the folder: the grammars in it are expensive to copy, and tests may be reading them.
   clean: ["dist/*.mjs", "dist/*.d.mts"],
+  logLevel: "warn",
+  failOnWarn: true,
 };
 
 export default config;

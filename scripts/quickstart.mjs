@@ -20,7 +20,8 @@ function step(title, program, words) {
 async function askOverMcp(query) {
   console.log(`\n== Ask over MCP, as an agent would\n> search_code ${JSON.stringify({ query })}`);
   const client = new Client({ name: "quickstart", version: "1.0.0" });
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [command, "mcp", "--root", root], stderr: "inherit" }));
+  const server = { command: process.execPath, args: [command, "mcp", "--root", root], env: process.env, stderr: "inherit" };
+  await client.connect(new StdioClientTransport(server));
   const { tools } = await client.listTools();
   console.log(`tools: ${tools.map(({ name }) => name).join(", ")}`);
   const answer = await client.callTool({ name: "search_code", arguments: { query, limit: 3, budget_tokens: 500 } });
@@ -35,7 +36,15 @@ async function askOverMcp(query) {
 
 step("Build", "npm", ["run", "--silent", "build"]);
 step("Index this repository", process.execPath, [command, "index"]);
-step("Search in your own words", process.execPath, [command, "search", "when is a syntax tree freed", "--limit", "3", "--budget", "600"]);
+step("Search in your own words", process.execPath, [
+  command,
+  "search",
+  "what happens when a worker dies",
+  "--limit",
+  "3",
+  "--budget",
+  "600",
+]);
 step("Search by name", process.execPath, [command, "search", "extractFacts", "--limit", "3", "--budget", "600"]);
 await askOverMcp("which files are never indexed");
 

@@ -5,11 +5,23 @@ export const CONFIG_FILE = "portolan.config.json";
 
 const pattern = z.string().min(1).max(1000);
 
+type PatternList = z.ZodDefault<z.ZodArray<z.ZodString>>;
+
+type ConfigShape = { maxFileBytes: z.ZodDefault<z.ZodInt>; include: PatternList; exclude: PatternList };
+
 /** The settings: this schema is their only source, for types, documentation and the check of the file. */
-export const configSchema = z.strictObject({
+export const configSchema: z.ZodObject<ConfigShape, z.core.$strict> = z.strictObject({
   maxFileBytes: z.int().min(1024).max(100_000_000).describe("Files larger than this are not indexed, in bytes.").default(1_500_000),
-  include: z.array(pattern).max(1000).describe("Patterns in gitignore syntax; where there are any, only what matches one is indexed.").default([]),
-  exclude: z.array(pattern).max(1000).describe("Patterns in gitignore syntax of what is not indexed, on top of .gitignore and .portolanignore.").default([]),
+  include: z
+    .array(pattern)
+    .max(1000)
+    .describe("Patterns in gitignore syntax; where there are any, only what matches one is indexed.")
+    .default([]),
+  exclude: z
+    .array(pattern)
+    .max(1000)
+    .describe("Patterns in gitignore syntax of what is not indexed, on top of .gitignore and .portolanignore.")
+    .default([]),
 });
 
 /** Every setting with its value. */

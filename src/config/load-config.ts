@@ -58,7 +58,11 @@ function parseJson(text: string): unknown {
     const offset = /at position (\d+)/.exec(message)?.[1];
     const before = text.slice(0, offset === undefined ? text.length : Number(offset)).split("\n");
     const place = `line ${before.length}, column ${(before.at(-1) ?? "").length + 1}`;
-    throw badConfig(`${CONFIG_FILE} is no JSON: ${place}.`, "Mend the file; comments and commas before a closing bracket are not JSON.", cause);
+    throw badConfig(
+      `${CONFIG_FILE} is no JSON: ${place}.`,
+      "Mend the file; comments and commas before a closing bracket are not JSON.",
+      cause,
+    );
   }
 }
 
@@ -68,7 +72,12 @@ function readEnvironment(env: { readonly [name: string]: string | undefined }): 
     const value = env[environmentName(key)];
     if (value === undefined || value.trim() === "") continue;
     const isList = schema.unwrap().type === "array";
-    settings[key] = isList ? value.split(",").map((item) => item.trim()).filter((item) => item !== "") : Number(value);
+    settings[key] = isList
+      ? value
+          .split(",")
+          .map((item) => item.trim())
+          .filter((item) => item !== "")
+      : Number(value);
   }
   return settings;
 }
@@ -79,7 +88,11 @@ function check(settings: object, origin: string): void {
   const issue = result.error.issues[0] as z.core.$ZodIssue;
   const keys = Object.keys(configSchema.shape).join(", ");
   if (issue.code === "unrecognized_keys") {
-    throw badConfig(`There is no setting "${issue.keys[0]?.slice(0, 80)}", which stands in ${origin}.`, `The settings are ${keys}.`, result.error);
+    throw badConfig(
+      `There is no setting "${issue.keys[0]?.slice(0, 80)}", which stands in ${origin}.`,
+      `The settings are ${keys}.`,
+      result.error,
+    );
   }
   const place = issue.path.join(".");
   const name = origin === "the environment" ? environmentName(String(issue.path[0])) : place;

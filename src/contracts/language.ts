@@ -28,6 +28,8 @@ export interface Language {
   readonly grammar?: string;
   /** tree-sitter query in the vocabulary above; needs `grammar`. */
   readonly query?: string;
+  /** The text as the grammar gets it: same length and lines, with what it cannot take (a preprocessor's macros) covered. */
+  readonly masked?: (source: string) => string;
   /** How a file without a grammar is cut: by headings, or at blank lines. Code with a grammar is cut at definitions. */
   readonly text?: "markdown" | "plain";
   /** Prose or data rather than code: ranks below code, and large files of it are taken only in part. */

@@ -46,8 +46,11 @@ export function captureMatches(language: Language, grammar: Grammar, tree: Tree)
     let role = "";
     const parts: { [name: string]: TextRange } = {};
     for (const { name, node } of match.captures) {
-      if (PARTS.has(name)) parts[name] ??= { start: node.startIndex, end: node.endIndex };
-      else if (!name.startsWith("_")) {
+      if (PARTS.has(name)) {
+        const known = parts[name];
+        if (known === undefined) parts[name] = { start: node.startIndex, end: node.endIndex };
+        else if (name === "container") parts[name] = { start: known.start, end: node.endIndex };
+      } else if (!name.startsWith("_")) {
         main = node;
         role = name;
       }

@@ -132,7 +132,7 @@ function mergeOverloads(drafts: readonly Draft[]): void {
 }
 
 const RUNS: ReadonlySet<SymbolKind> = new Set(["function", "method", "component", "test"]);
-const HOLDS_MEMBERS: ReadonlySet<SymbolKind> = new Set(["class", "interface", "type", "enum", "module", "component"]);
+const HOLDS_MEMBERS: ReadonlySet<SymbolKind> = new Set(["class", "interface", "type", "enum", "enum-member", "module", "component"]);
 
 /** Plain variables inside a function, and members of nameless inline types, are no symbols of their own. */
 function isLocal(draft: Draft): boolean {

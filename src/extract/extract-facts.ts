@@ -81,7 +81,7 @@ async function parsedMatches(
   grammarName: string,
   diagnostics: Diagnostic[],
 ): Promise<readonly CaptureMatch[]> {
-  const outcome = await parseSource(grammarName, text);
+  const outcome = await parseSource(grammarName, language.masked?.(text) ?? text);
   if ("failure" in outcome) {
     diagnostics.push({ reason: outcome.failure, message: `${outcome.message}; the file is indexed as plain text` });
     return [];

@@ -62,7 +62,7 @@ function firstString(view: SourceView, args: TextRange): string | undefined {
 
 /** Import bindings in document order. */
 export function collectImports(view: SourceView, matches: readonly CaptureMatch[]): ImportFact[] {
-  const found = new Map<string, { start: number; fact: ImportFact }>();
+  const found = new Map<string, { start: number; pattern: number; fact: ImportFact }>();
   for (const match of matches) {
     const { source, name, alias } = match.parts;
     if (match.role !== "import" || source === undefined || !isImportKind(match.kind)) continue;
@@ -74,7 +74,9 @@ export function collectImports(view: SourceView, matches: readonly CaptureMatch[
       line: lineOf(view, match.start),
     };
     const key = `${source.start} ${(name ?? alias)?.start ?? -1}`;
-    if (!found.has(key)) found.set(key, { start: (name ?? alias)?.start ?? match.start, fact });
+    const known = found.get(key);
+    if (known !== undefined && known.pattern <= match.pattern) continue;
+    found.set(key, { start: (name ?? alias)?.start ?? match.start, pattern: match.pattern, fact });
   }
   const bound = new Set([...found.values()].filter(({ fact }) => fact.kind !== "module").map(({ fact }) => `${fact.line} ${fact.source}`));
   return [...found.values()]
@@ -91,7 +93,9 @@ export function collectExports(
 ): ExportFact[] {
   const found: ExportFact[] = [];
   for (const { fact } of definitions) {
-    if (fact.exported && fact.parent < 0) {
+    // A member that stands outside its type (a Go method, a Rust `impl`) is reached through the type, not by its name.
+    const isMember = fact.kind === "method" || fact.kind === "property";
+    if (fact.exported && fact.parent < 0 && !isMember) {
       found.push({ name: fact.isDefault ? "default" : fact.name, local: fact.name, line: fact.nameLine });
     }
   }

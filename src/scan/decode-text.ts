@@ -17,7 +17,9 @@ export interface DecodeFailure {
 export const PROBE_BYTES = 8192;
 
 const UTF16 = new TextDecoder("utf-16le");
-const WINDOWS_1252 = new TextDecoder("windows-1252");
+
+/** Characters of the bytes 0x80 to 0x9f, as in the Encoding Standard; Node's own decoder leaves them as latin-1 in some versions. */
+const WINDOWS_1252_HIGH = "€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ";
 
 /**
  * Text of a file: UTF-8, else UTF-16 by its mark or its zero bytes, else windows-1252, which holds latin-1 and reads every
@@ -31,7 +33,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | DecodeFailure {
   }
   if (hasNul(bytes)) return { failure: { reason: "binary", message: "The file holds zero bytes and is no text." } };
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (!isUtf8(buffer)) return decodeWindows1252(bytes);
+  if (!isUtf8(buffer)) return decodeWindows1252(buffer);
   const marked = startsWith(bytes, [0xef, 0xbb, 0xbf]);
   return { text: buffer.toString("utf8", marked ? 3 : 0), encoding: marked ? "utf-8-bom" : "utf-8" };
 }
@@ -67,7 +69,7 @@ function decodeUtf16(bytes: Uint8Array, order: "utf-16le" | "utf-16be"): string 
 }
 
 /** Every byte is a character there, so control characters tell what is no text. */
-function decodeWindows1252(bytes: Uint8Array): DecodedText | DecodeFailure {
+function decodeWindows1252(bytes: Buffer): DecodedText | DecodeFailure {
   const length = Math.min(bytes.length, PROBE_BYTES);
   let controls = 0;
   for (let at = 0; at < length; at++) {
@@ -75,7 +77,8 @@ function decodeWindows1252(bytes: Uint8Array): DecodedText | DecodeFailure {
     if (byte < 0x20 && (byte < 0x08 || byte > 0x0d) && byte !== 0x1b) controls++;
   }
   if (controls > length * 0.02) return { failure: { reason: "binary", message: "The file is in no known encoding and mostly no text." } };
-  return { text: WINDOWS_1252.decode(bytes), encoding: "windows-1252" };
+  const text = bytes.toString("latin1").replace(/[\x80-\x9f]/g, (char) => WINDOWS_1252_HIGH[char.charCodeAt(0) - 0x80] as string);
+  return { text, encoding: "windows-1252" };
 }
 
 function startsWith(bytes: Uint8Array, mark: readonly number[]): boolean {

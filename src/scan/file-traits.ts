@@ -1,6 +1,7 @@
 import type { FileTraits } from "#model/source-file.ts";
 
-const TEST_FOLDER = /(?:^|\/)(?:tests?|__tests__|__mocks__|__fixtures__|specs?|fixtures?|testdata|bench(?:es|marks?)?|[\w.-]*[.-]tests?)\//i;
+const TEST_FOLDER =
+  /(?:^|\/)(?:tests?|__tests__|__mocks__|__fixtures__|specs?|fixtures?|testdata|bench(?:es|marks?)?|[\w.-]*[.-]tests?)\//i;
 const TEST_NAME = /(?:^|\/)(?:[^/]*[._-](?:tests?|specs?|bench(?:mark)?|test-d)\.[^/]+|test_[^/]*\.\w+|tests?\.\w+|conftest\.py)$/i;
 /** Endings in a word of their own, which lower-cased would be found in `latest.java`. */
 const TEST_CLASS = /(?:[a-z0-9](?:Tests?|TestCase|Spec|IT)|\/Test[A-Z]\w*)\.(?:java|kts?|cs|swift|scala|groovy|php|mm?|vb|fs)$/;
@@ -30,7 +31,11 @@ const MARK_CHARACTERS = 4096;
  */
 export function traitsOf(path: string, head: Uint8Array, isTestPath?: (path: string) => boolean): FileTraits {
   const test =
-    TEST_FOLDER.test(path) || TEST_NAME.test(path) || TEST_CLASS.test(`/${path}`) || standsOutside(path, OUTER_E2E) || (isTestPath?.(path) ?? false);
+    TEST_FOLDER.test(path) ||
+    TEST_NAME.test(path) ||
+    TEST_CLASS.test(`/${path}`) ||
+    standsOutside(path, OUTER_E2E) ||
+    (isTestPath?.(path) ?? false);
   const vendored = VENDORED.test(path) || standsOutside(path, OUTER_EXTERNAL);
   const generated = GENERATED_NAME.test(path) || LOCK_FILE.test(path) || hasGeneratedMark(head);
   return { test, example: EXAMPLE.test(path), vendored, generated };

@@ -1,5 +1,4 @@
-import { constants } from "node:fs";
-import { access, realpath, stat } from "node:fs/promises";
+import { opendir, realpath, stat } from "node:fs/promises";
 import { homedir } from "node:os";
 import { parse, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -61,15 +60,27 @@ async function existingFolder(path: string, asNamed: string): Promise<string> {
     if (!(await stat(folder)).isDirectory()) {
       throw new AppError("unknown-root", `${shorten(asNamed)} is a file, not a folder.`, "Name the folder that holds the project.");
     }
-    await access(folder, constants.R_OK | constants.X_OK);
+    // Tried rather than asked: permission bits do not tell what access lists and mounts allow.
+    await (await opendir(folder)).close();
+    await stat(`${folder}/.`);
     return folder;
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     const code = (cause as NodeJS.ErrnoException).code;
     if (code === "EACCES" || code === "EPERM") {
-      throw new AppError("no-permission", `${shorten(asNamed)} cannot be read by this user.`, "Change the folder's permissions or run as its owner.", { cause });
+      throw new AppError(
+        "no-permission",
+        `${shorten(asNamed)} cannot be read by this user.`,
+        "Change the folder's permissions or run as its owner.",
+        { cause },
+      );
     }
-    throw new AppError("unknown-root", `There is no folder ${shorten(asNamed)}.`, "Check the spelling; the path is taken from the current folder.", { cause });
+    throw new AppError(
+      "unknown-root",
+      `There is no folder ${shorten(asNamed)}.`,
+      "Check the spelling; the path is taken from the current folder.",
+      { cause },
+    );
   }
 }
 

@@ -92,7 +92,10 @@ export function rulesDownTo(root: string, foldersAbove: readonly string[], name:
   let rules = below;
   for (let depth = 0; depth <= foldersAbove.length; depth++) {
     const up = foldersAbove.slice(depth).map(() => "..");
-    const base = foldersAbove.slice(0, depth).map((folder) => `${folder}/`).join("");
+    const base = foldersAbove
+      .slice(0, depth)
+      .map((folder) => `${folder}/`)
+      .join("");
     rules = readIgnoreRules(join(root, ...up, name), base, rules);
   }
   return rules;

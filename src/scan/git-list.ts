@@ -12,7 +12,12 @@ export type Listing = readonly string[];
  * What git tracks and what it would track, or undefined where git cannot be asked: no program, or a work tree that it
  * refuses to trust (another owner).
  */
-export async function listByGit(root: string, foldersAbove: readonly string[], report: Report, signal?: AbortSignal): Promise<Listing | undefined> {
+export async function listByGit(
+  root: string,
+  foldersAbove: readonly string[],
+  report: Report,
+  signal?: AbortSignal,
+): Promise<Listing | undefined> {
   const output = await runGit(root, ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], signal);
   if (output === undefined || output.exitCode !== 0) return undefined;
   reportClosedFolders(output.stderr, foldersAbove, report);
@@ -79,7 +84,10 @@ async function reportIgnoredRepositories(root: string, report: Report, signal: A
 function foldersIn(root: string, folder: string): readonly string[] {
   try {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
-    return entries.filter((entry) => entry.isDirectory()).slice(0, 200).map((entry) => `${folder}/${entry.name}`);
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .slice(0, 200)
+      .map((entry) => `${folder}/${entry.name}`);
   } catch {
     return []; // Only a hint is lost.
   }

@@ -75,7 +75,7 @@ export async function gitCommonDir(root: string): Promise<string | null> {
 export async function resolveRevision(root: string, revision: string): Promise<string> {
   const hint = "Name a commit, branch or tag of this repository, such as HEAD~1 or main.";
   // A leading dash is an option; control characters, blanks and the rest are in no revision (git-check-ref-format(1)).
-  if (revision.length > 256 || !/^[\w@][\w@.\/~^{}+#=,%:-]*$/u.test(revision)) {
+  if (revision.length > 256 || !/^[\w@][\w@./~^{}+#=,%:-]*$/u.test(revision)) {
     throw new AppError("unknown-revision", "The revision is not one that git could know.", hint);
   }
   const output = await runGit(root, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${revision}^{commit}`]);

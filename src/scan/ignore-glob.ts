@@ -35,6 +35,29 @@ export function compileGlob(pattern: string): (name: string) => boolean {
   return tokens === undefined ? () => false : (name) => matchTokens(tokens, name);
 }
 
+/** The segments of a path pattern; a set may hold a slash, which then matches nothing. Undefined for a malformed one. */
+export function splitSegments(pattern: string): readonly string[] | undefined {
+  const segments: string[] = [];
+  let segment = "";
+  for (let at = 0; at < pattern.length; at++) {
+    if (pattern[at] === "\\" && pattern[at + 1] === "/") at++;
+    if (pattern[at] === "/") {
+      segments.push(segment);
+      segment = "";
+      continue;
+    }
+    const start = at;
+    if (pattern[at] === "\\") at++;
+    else if (pattern[at] === "[") {
+      const set = readSet(pattern, at + 1);
+      if (set === undefined) return undefined;
+      at = set.end;
+    }
+    segment += pattern.slice(start, at + 1);
+  }
+  return [...segments, segment];
+}
+
 /** UTF-8 bytes of a text, one character each: git matches bytes, so `?` is no `é`. */
 export function toBytes(text: string): string {
   return /[^\x00-\x7f]/.test(text) ? Buffer.from(text, "utf8").toString("latin1") : text;

@@ -1,5 +1,5 @@
 import { lstatSync, readFileSync } from "node:fs";
-import { compileGlob, toBytes } from "./ignore-glob.ts";
+import { compileGlob, splitSegments, toBytes } from "./ignore-glob.ts";
 
 /** One line of an ignore file. `segments`: null stands for `**`, any number of folders. */
 interface IgnoreRule {
@@ -74,7 +74,8 @@ function parseLine(line: string): IgnoreRule | undefined {
   if (folderOnly) pattern = pattern.slice(0, -1);
   if (pattern === "") return undefined;
   if (!pattern.includes("/")) return { negated, folderOnly, name: compileGlob(pattern), segments: [] };
-  const segments = pattern.replace(/^\//, "").split("/");
+  const segments = splitSegments(pattern.replace(/^\//, ""));
+  if (segments === undefined) return undefined;
   return { negated, folderOnly, name: undefined, segments: segments.map((part) => (/^\*{2,}$/.test(part) ? null : compileGlob(part))) };
 }
 

@@ -24,7 +24,9 @@ export function languageOfPath(path: string): string | undefined {
 /** `#!/usr/bin/env -S VAR=1 python3.12 -u`: the first word that is a program, without version, if need be. */
 function languageOfFirstLine(head: Uint8Array): string | undefined {
   if (head[0] !== 0x23 || head[1] !== 0x21) return undefined;
-  const line = Buffer.from(head.subarray(2, 200)).toString("latin1").split(/[\r\n]/, 1)[0] as string;
+  const line = Buffer.from(head.subarray(2, 200))
+    .toString("latin1")
+    .split(/[\r\n]/, 1)[0] as string;
   for (const word of line.trim().split(/\s+/)) {
     const program = word.slice(word.lastIndexOf("/") + 1);
     if (program === "env" || program.startsWith("-") || program.includes("=")) continue;

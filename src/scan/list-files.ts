@@ -37,7 +37,12 @@ export async function listFiles(root: string, options: ListOptions = {}): Promis
     if (!skipped.has(path)) skipped.set(path, { path, diagnostic: { reason, message } });
   };
   const repository = findRepository(realRoot);
-  const foldersAbove = repository === undefined ? [] : relative(repository.top, realRoot).split(sep).filter((name) => name !== "");
+  const foldersAbove =
+    repository === undefined
+      ? []
+      : relative(repository.top, realRoot)
+          .split(sep)
+          .filter((name) => name !== "");
   const gate = createFolderGate(realRoot, foldersAbove, options, report);
   const byGit = repository === undefined ? undefined : await listByGit(realRoot, foldersAbove, report, options.signal);
   const listing = byGit ?? (await listByWalk(realRoot, foldersAbove, repository, gate, report, options.signal));
@@ -46,7 +51,13 @@ export async function listFiles(root: string, options: ListOptions = {}): Promis
   return { files, skipped: left, listedBy: byGit === undefined ? "walk" : "git" };
 }
 
-async function admit(root: string, listing: Listing, gate: FolderGate, report: Report, signal: AbortSignal | undefined): Promise<SourceFile[]> {
+async function admit(
+  root: string,
+  listing: Listing,
+  gate: FolderGate,
+  report: Report,
+  signal: AbortSignal | undefined,
+): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   let visited = 0;
   for (const path of sortPaths([...listing])) {

@@ -1,4 +1,4 @@
-import { readFileSync, realpathSync, statSync } from "node:fs";
+import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 
 /** Where a work tree and its git data are. Absolute paths. */
@@ -23,7 +23,7 @@ export function findRepository(folder: string): Repository | undefined {
 /** The git folder of a work tree, or undefined where the folder is not the top of one (layout: gitrepository-layout(5)). */
 export function gitDirOf(folder: string): string | undefined {
   const entry = join(folder, ".git");
-  const stat = statSync(entry, { throwIfNoEntry: false });
+  const stat = statOf(entry);
   if (stat === undefined) return undefined;
   if (stat.isDirectory()) return isFile(join(entry, "HEAD")) ? entry : undefined;
   if (!stat.isFile() || stat.size > 8192) return undefined;
@@ -42,7 +42,15 @@ function commonDirOf(gitDir: string): string {
 }
 
 function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+  return statOf(path)?.isFile() ?? false;
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch {
+    return undefined; // In a folder that is closed to us.
+  }
 }
 
 function readText(path: string): string | undefined {

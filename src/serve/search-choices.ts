@@ -1,10 +1,8 @@
 import type { SearchOptions } from "#engine/engine.ts";
 
-export const SEARCH_MODES = ["hybrid", "lexical", "semantic", "exact", "regex"] as const satisfies readonly NonNullable<
-  SearchOptions["mode"]
->[];
+export const SEARCH_MODES: readonly NonNullable<SearchOptions["mode"]>[] = ["hybrid", "lexical", "semantic", "exact", "regex"];
 
-export const TESTS_CHOICES = ["include", "only", "exclude"] as const satisfies readonly NonNullable<SearchOptions["tests"]>[];
+export const TESTS_CHOICES: readonly NonNullable<SearchOptions["tests"]>[] = ["include", "only", "exclude"];
 
 export const MAX_LIMIT = 50;
 export const MAX_ALSO = 8;

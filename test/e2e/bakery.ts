@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 
@@ -32,6 +32,8 @@ test("rye costs more", () => {
   "README.md": "# Bakery\n\nThe till knows what a loaf costs, the oven how long it bakes.\n",
 };
 
+const OPENING_DAY = new Date("2024-05-01T06:00:00Z");
+
 export interface Bakery {
   readonly root: string;
   /** Environment in which every program keeps its stores in this bakery's own cache folder. */
@@ -49,7 +51,11 @@ export function newBakery(): Bakery {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, text);
   };
-  for (const [path, text] of Object.entries(FILES)) write(path, text);
+  for (const [path, text] of Object.entries(FILES)) {
+    write(path, text);
+    // Old enough that an unchanged time means an unchanged file.
+    utimesSync(join(root, path), OPENING_DAY, OPENING_DAY);
+  }
   const git = (...words: string[]) =>
     execFileSync("git", ["-c", "user.name=baker", "-c", "user.email=baker@example.org", ...words], { cwd: root, stdio: "ignore" });
   git("init");

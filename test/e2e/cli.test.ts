@@ -97,7 +97,9 @@ test("export writes one object a line, nodes before edges", () => {
 
 test("doctor finds everything in order, each line with its finding", () => {
   const { code, stdout } = run("doctor");
-  expect(stdout.match(/^ok {7}\w+/gm)).toEqual(["node", "store", "libsql", "grammars", "git", "index"].map((name) => `ok       ${name}`));
+  expect(stdout.match(/^ok {7}\w+/gm)).toEqual(
+    ["node", "store", "libsql", "grammars", "git", "config", "index"].map((name) => `ok       ${name}`),
+  );
   expect(code).toBe(0);
 });
 
@@ -126,6 +128,16 @@ test("--version prints the version and --help every command", () => {
   expect(code).toBe(0);
   for (const command of ["index", "status", "search", "show", "outline", "export", "doctor", "mcp"])
     expect(stdout).toContain(`\n  ${command} `);
+});
+
+test("an interrupt ends a command with 130 and without a word", async () => {
+  const child = spawn(process.execPath, [CLI, "mcp"], { cwd: bakery.root, env: bakery.env, stdio: "pipe" });
+  let stderr = "";
+  child.stderr.setEncoding("utf8").on("data", (piece: string) => (stderr += piece));
+  child.stdout.once("data", () => child.kill("SIGINT"));
+  child.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/list" })}\n`);
+  const code = await new Promise((resolve) => child.once("close", resolve));
+  expect({ code, stderr }).toEqual({ code: 130, stderr: "" });
 });
 
 test("a reader that closes the pipe early is no error", async () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Bakery, newBakery } from "./bakery.ts";
 import { type Answer, call, connect, ERAS } from "./mcp-client.ts";
+import { portolan } from "./portolan.ts";
 
 let bakery: Bakery;
 
@@ -45,10 +46,23 @@ test("a change in the work tree is found by a later search", async () => {
   const client = await connect(bakery);
   await whenBuilt(() => call(client, "search_code", { query: "loaf" }));
   bakery.write("src/mill.ts", "export function grindFlour(): string {\n  return 'flour';\n}\n");
-  let found: Answer;
-  do found = await call(client, "search_code", { query: "grindFlour" });
-  while (found.structured.index.state !== "fresh");
-  expect(found.structured.results[0]).toMatchObject({ path: "src/mill.ts", name: "grindFlour" });
+  const find = async () => (await call(client, "search_code", { query: "grindFlour", mode: "exact" })).structured.results;
+  let results = await find();
+  while (results.length === 0) results = await find();
+  expect(results).toMatchObject([{ path: "src/mill.ts", name: "grindFlour" }]);
+  await client.close();
+});
+
+test("many calls at once are all answered while another process writes new generations", async () => {
+  const client = await connect(bakery);
+  await whenBuilt(() => call(client, "search_code", { query: "loaf" }));
+  for (let round = 0; round < 3; round++) {
+    bakery.write(`src/shelf-${round}.ts`, `export const shelf${round} = ${round};\n`);
+    const asked = Promise.all(Array.from({ length: 8 }, () => call(client, "search_code", { query: "loaf price" })));
+    portolan(["index"], { cwd: bakery.root, env: bakery.env });
+    const answers = await asked;
+    expect(answers.map(({ isError }) => isError)).toEqual(answers.map(() => false));
+  }
   await client.close();
 });
 

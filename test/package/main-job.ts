@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { IndexSummary, SearchResult, SourceResult } from "#model/results.ts";
 import { type InstalledPackage, runAsUser } from "./installed-package.ts";
 
-/** How the command is started: the words before its own, such as `npx --no portolan`. */
+/** How the command is started: the words before its own, such as `npx portolan`. */
 export type Launcher = readonly [program: string, ...words: string[]];
 
 /** What a first user does, from index to source, with the installed package. */

@@ -25,6 +25,7 @@ export async function examine(common: CommonOptions, engine: () => Promise<Engin
     await libsqlLoads(),
     grammarsPresent(),
     gitFound(process.env),
+    await configParses(engine),
     await indexState(engine),
   ];
 }
@@ -105,10 +106,19 @@ function gitFound(env: NodeJS.ProcessEnv): Check {
   };
 }
 
+async function configParses(engine: () => Promise<Engine>): Promise<Check> {
+  try {
+    const { loadConfig } = await import("#config/load-config.ts");
+    loadConfig((await engine()).root, { env: process.env });
+    return { name: "config", ok: true, found: "every setting is understood" };
+  } catch (error) {
+    return problem("config", error);
+  }
+}
+
 async function indexState(engine: () => Promise<Engine>): Promise<Check> {
   try {
     const opened = await engine();
-    if (!opened.hasIndex()) return { name: "index", ok: false, found: `none yet for ${opened.root}`, way_out: "Run `portolan index`." };
     const { index, files, store } = await opened.status();
     const found = `${index.state}, ${counted(files, "file")}, ${store}`;
     return {
@@ -118,13 +128,13 @@ async function indexState(engine: () => Promise<Engine>): Promise<Check> {
       ...(index.state === "stale" ? { way_out: "Run `portolan index` to bring it up to date." } : {}),
     };
   } catch (error) {
-    return {
-      name: "index",
-      ok: false,
-      found: messageOf(error),
-      ...(error instanceof AppError && error.hint !== "" ? { way_out: error.hint } : {}),
-    };
+    return problem("index", error);
   }
+}
+
+function problem(name: string, error: unknown): Check {
+  const check = { name, ok: false, found: messageOf(error) };
+  return error instanceof AppError && error.hint !== "" ? { ...check, way_out: error.hint } : check;
 }
 
 function messageOf(error: unknown): string {

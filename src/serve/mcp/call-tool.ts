@@ -23,11 +23,8 @@ export async function callTool({ tool, given, host, signal }: ToolRequest): Prom
   const { args, ignored } = normaliseArguments(tool.input, given);
   const remarks = ignored.length === 0 ? [] : [`Ignored: ${ignored.join(", ")}. ${tool.id} takes ${describeArguments(tool.input)}.`];
   try {
-    const state = await host.state();
-    if (!state.ready) return indexing(tool, args, state.note, remarks);
-    const answer = await answerWithinBudget(tool, state.engine, args, remarks, signal);
-    if (isStale(answer.structuredContent)) host.refresh(state.engine);
-    return answer;
+    const used = await host.use((engine) => answerWithinBudget(tool, engine, args, remarks, signal));
+    return used.ready ? used.value : indexing(tool, args, used.note, remarks);
   } catch (error) {
     signal.throwIfAborted();
     return failure(tool, error);
@@ -80,12 +77,6 @@ function toResult({ structured, repositoryText, notes }: ToolAnswer, remarks: re
 function indexing(tool: McpTool, args: ToolArguments, note: string, remarks: readonly string[]): CallToolResult {
   const text = [`The index of this repository is being built: ${note}.`, ...remarks].join("\n");
   return { content: [{ type: "text", text }], structuredContent: tool.whileIndexing(args, note) };
-}
-
-function isStale(structured: unknown): boolean {
-  if (typeof structured !== "object" || structured === null) return false;
-  const { index, changed } = structured as { index?: { state?: unknown }; changed?: unknown };
-  return index?.state === "stale" || changed === true;
 }
 
 function failure(tool: McpTool, error: unknown): CallToolResult {

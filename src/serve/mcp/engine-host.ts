@@ -2,6 +2,10 @@ import { AppError } from "#base/app-error.ts";
 import type { Engine, IndexProgress } from "#engine/engine.ts";
 import { logError } from "./log-error.ts";
 
+/** Two looks at the work tree are at least this far apart, and never take more than a twentieth of the time. */
+const MIN_REFRESH_GAP_MS = 2_000;
+const REFRESH_GAP_FACTOR = 20;
+
 export interface EngineHostOptions {
   readonly cwd: string;
   readonly root: string | undefined;
@@ -9,62 +13,96 @@ export interface EngineHostOptions {
   readonly force: boolean;
 }
 
-/** `note` is a sentence on how far the building is. */
-export type EngineState = { readonly ready: true; readonly engine: Engine } | { readonly ready: false; readonly note: string };
+/** What came of some work on the engine; `note` says how far the index is where there is none yet. */
+export type Used<T> = { readonly ready: true; readonly value: T } | { readonly ready: false; readonly note: string };
 
 /**
  * The engine behind a server that has to answer before there is one: opens it at the first need, builds a missing index in
- * the background and brings an old one up to date, one run at a time.
+ * the background and follows the work tree, one run at a time.
  */
 export class EngineHost {
   readonly #options: EngineHostOptions;
   readonly #abort = new AbortController();
   #opening: Promise<Engine> | undefined;
   #running: Promise<void> | undefined;
-  #progress: IndexProgress | undefined;
+  #lastTurn: Promise<unknown> = Promise.resolve();
+  #refreshFromMs = 0;
+  #note = noteOf(undefined);
   #failure: unknown;
 
   constructor(options: EngineHostOptions) {
     this.#options = options;
   }
 
-  /** Begins to open the engine and to build a missing index; trouble shows at the next `state()`. */
+  /** Opens the engine and builds or updates the index in the background; trouble shows at the next `use`. */
   start(): void {
-    this.state().catch(() => {
-      // Told to whoever asks next: `state()` fails again in the same way.
+    this.#inTurn(async () => this.#refresh(await this.#open())).catch(() => {
+      // Told to whoever asks: `use` opens again and fails in the same way.
     });
   }
 
-  /** Throws an `AppError` where there is no repository to serve or the last run of the indexer failed. */
-  async state(): Promise<EngineState> {
-    const engine = await this.#open();
-    if (engine.hasIndex()) return { ready: true, engine };
-    if (this.#failure !== undefined) {
-      const failure = this.#failure;
-      this.#failure = undefined;
-      throw failure;
-    }
-    this.refresh(engine);
-    return { ready: false, note: buildingNote(this.#progress) };
+  /** Throws what `work` throws, or an `AppError` where there is no repository to serve or it cannot be indexed. */
+  use<T>(work: (engine: Engine) => Promise<T>): Promise<Used<T>> {
+    return this.#inTurn(() => this.#use(work));
   }
 
-  /** Brings the index up to date in the background, unless that is under way. */
-  refresh(engine: Engine): void {
+  /**
+   * One call after the other: a run of the indexer starts with no call under way, and the engine may change to a new
+   * generation between two calls. A call takes milliseconds, so that nobody waits long.
+   */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const turn = this.#lastTurn.then(work);
+    this.#lastTurn = turn.catch(() => {
+      // Belongs to the caller of this turn; the next one starts all the same.
+    });
+    return turn;
+  }
+
+  async #use<T>(work: (engine: Engine) => Promise<T>): Promise<Used<T>> {
+    const engine = await this.#open();
+    try {
+      const value = await work(engine);
+      this.#refresh(engine);
+      return { ready: true, value };
+    } catch (error) {
+      if (!isApp(error, "no-index")) throw error;
+    }
+    const failure = this.#failure;
+    this.#failure = undefined;
+    if (failure !== undefined) throw failure;
+    this.#build(engine);
+    return { ready: false, note: this.#note };
+  }
+
+  /** Looks for changes in the background, unless that was done a moment ago. */
+  #refresh(engine: Engine): void {
+    if (performance.now() >= this.#refreshFromMs) this.#build(engine);
+  }
+
+  #build(engine: Engine): void {
     if (this.#running !== undefined || this.#abort.signal.aborted) return;
+    const startedMs = performance.now();
     this.#running = this.#index(engine).finally(() => {
       this.#running = undefined;
-      this.#progress = undefined;
+      const tookMs = performance.now() - startedMs;
+      this.#refreshFromMs = performance.now() + Math.max(MIN_REFRESH_GAP_MS, REFRESH_GAP_FACTOR * tookMs);
     });
   }
 
   async #index(engine: Engine): Promise<void> {
+    this.#note = noteOf(undefined);
     try {
-      await engine.index({ signal: this.#abort.signal, onProgress: (progress) => (this.#progress = progress) });
+      await engine.index({ signal: this.#abort.signal, onProgress: (progress) => (this.#note = noteOf(progress)) });
       this.#failure = undefined;
     } catch (error) {
+      if (this.#abort.signal.aborted) return;
+      if (isApp(error, "index-busy")) {
+        this.#note = "another process is indexing, try again in a few seconds";
+        return;
+      }
       // Kept for the next caller: nobody waits for a run in the background.
       this.#failure = error;
-      if (!(error instanceof AppError) && !this.#abort.signal.aborted) logError(error);
+      if (!(error instanceof AppError)) logError(error);
     }
   }
 
@@ -90,6 +128,10 @@ export class EngineHost {
   }
 }
 
+function isApp(error: unknown, code: string): boolean {
+  return error instanceof AppError && error.code === code;
+}
+
 const PHASE_SHARES: { readonly [phase in IndexProgress["phase"]]: readonly [from: number, to: number] } = {
   scan: [0, 5],
   parse: [5, 85],
@@ -97,7 +139,7 @@ const PHASE_SHARES: { readonly [phase in IndexProgress["phase"]]: readonly [from
   write: [97, 100],
 };
 
-function buildingNote(progress: IndexProgress | undefined): string {
+function noteOf(progress: IndexProgress | undefined): string {
   const { phase, done, total } = progress ?? { phase: "scan", done: 0, total: 0 };
   const [from, to] = PHASE_SHARES[phase];
   const percent = Math.floor(from + (to - from) * (total === 0 ? 0 : Math.min(1, done / total)));

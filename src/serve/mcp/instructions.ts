@@ -1,5 +1,5 @@
 /** What an agent reads once about the server. Short: it is part of every conversation. */
-export const INSTRUCTIONS = [
+export const INSTRUCTIONS: string = [
   "Portolan answers questions about this repository from an index of its definitions. Paths are relative to the root, lines are 1-based.",
   "- search_code: where something is done or defined. Ask in words or names; put other words that the code may use into `also`.",
   "- get_source: the lines of a result (its `id`), of a symbol, or of a path with start_line and end_line.",

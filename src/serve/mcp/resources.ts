@@ -1,5 +1,6 @@
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/server";
 import type { EngineHost } from "./engine-host.ts";
+import { BUILDING } from "./schema-parts.ts";
 
 const FILES_PER_PAGE = 500;
 
@@ -31,9 +32,9 @@ function page(uri: URL, mimeType: string, text: string): { contents: { uri: stri
 }
 
 async function filesPage(host: EngineHost, after: string | undefined): Promise<string> {
-  const state = await host.state();
-  if (!state.ready) return state.note;
-  const { files, total } = await state.engine.files({ after, limit: FILES_PER_PAGE });
+  const used = await host.use((engine) => engine.files({ after, limit: FILES_PER_PAGE }));
+  if (!used.ready) return used.note;
+  const { files, total } = used.value;
   const last = files.at(-1);
   if (last === undefined) return `no files${after === undefined ? "" : ` after ${after}`}; ${total} in all`;
   const more = files.length < FILES_PER_PAGE ? "" : `\n${total} in all; next page: codebase://files?after=${encodeURIComponent(last)}`;
@@ -41,6 +42,6 @@ async function filesPage(host: EngineHost, after: string | undefined): Promise<s
 }
 
 async function statusText(host: EngineHost): Promise<string> {
-  const state = await host.state();
-  return JSON.stringify(state.ready ? await state.engine.status() : { index: { state: "building" }, note: state.note });
+  const used = await host.use((engine) => engine.status());
+  return JSON.stringify(used.ready ? used.value : { index: BUILDING, note: used.note });
 }

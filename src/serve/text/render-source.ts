@@ -12,7 +12,7 @@ export function numberedLines(
 }
 
 export function renderSource(source: SourceResult, paint: Paint): string {
-  const symbol = source.symbol === undefined ? "" : `  ${paint("bold", source.symbol)}`;
+  const symbol = source.symbol === undefined ? "" : `  ${paint("bold", source.symbol.slice(source.symbol.indexOf("#") + 1))}`;
   const head = `${paint("cyan", `${source.path}:${source.start_line}-${source.end_line}`)}${symbol}`;
   if (source.text === "") return head;
   return `${head}\n${numberedLines(source.text.replace(/\n$/, "").split("\n"), source.start_line, { paint, indent: "" })}`;

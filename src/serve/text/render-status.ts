@@ -2,6 +2,9 @@ import type { Paint } from "#contracts/cli-command.ts";
 import type { StatusResult } from "#model/results.ts";
 import { counted, formatBytes, formatCount } from "./units.ts";
 
+const LANGUAGES_SHOWN = 12;
+const EXAMPLES_SHOWN = 3;
+
 export function renderStatus(status: StatusResult, paint: Paint): string {
   const { state, git_head: head, generation, changed_files: changed } = status.index;
   const style = state === "fresh" ? "green" : "yellow";
@@ -13,13 +16,18 @@ export function renderStatus(status: StatusResult, paint: Paint): string {
   ];
   if (changed.length > 0) lines.push(`changed    ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? " …" : ""}`);
   if (status.languages.length > 0) lines.push("languages");
-  for (const { language, files, lines: count } of status.languages) {
+  for (const { language, files, lines: count } of status.languages.slice(0, LANGUAGES_SHOWN)) {
     lines.push(`  ${language.padEnd(14)} ${counted(files, "file").padStart(14)} ${counted(count, "line").padStart(18)}`);
+  }
+  const more = status.languages.slice(LANGUAGES_SHOWN);
+  if (more.length > 0) {
+    const files = more.reduce((sum, language) => sum + language.files, 0);
+    lines.push(paint("dim", `  ${counted(more.length, "more language")} in ${counted(files, "file")} (--json has them all)`));
   }
   if (status.diagnostics.length > 0) lines.push("diagnostics");
   for (const { reason, count, examples } of status.diagnostics) {
     lines.push(`  ${reason.padEnd(20)} ${formatCount(count).padStart(8)}`);
-    for (const example of examples.slice(0, 3)) lines.push(paint("dim", `    ${example.path}: ${example.message}`));
+    for (const example of examples.slice(0, EXAMPLES_SHOWN)) lines.push(paint("dim", `    ${example.path}: ${example.message}`));
   }
   return lines.join("\n");
 }

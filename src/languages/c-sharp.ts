@@ -1,0 +1,82 @@
+import type { ImportCandidate, Language } from "#contracts/language.ts";
+import { dottedNameFiles, dottedNameFolders } from "./_dotted-names.ts";
+
+/** Base lists do not tell classes from interfaces; the capital I that interfaces start with does. */
+const QUERY = `
+(comment) @comment
+(attribute_list (attribute name: (_) @name)) @decorator
+
+(namespace_declaration name: (_) @name) @scope
+(compilation_unit (file_scoped_namespace_declaration name: (_) @name)) @scope
+(class_declaration name: (identifier) @name body: (_)? @body) @def.class
+(struct_declaration name: (identifier) @name body: (_)? @body) @def.class
+(record_declaration name: (identifier) @name body: (_)? @body) @def.class
+(interface_declaration name: (identifier) @name body: (_)? @body) @def.interface
+(enum_declaration name: (identifier) @name body: (_) @body) @def.enum
+(enum_member_declaration name: (identifier) @name) @def.enum-member
+(delegate_declaration name: (identifier) @name) @def.type
+(record_declaration (parameter_list (parameter name: (identifier) @name) @def.property))
+(method_declaration name: (identifier) @name body: (_)? @body) @def.method
+(constructor_declaration name: (identifier) @name (constructor_initializer)? @body body: (_)? @body) @def.method
+(destructor_declaration name: (identifier) @name body: (_)? @body) @def.method
+(operator_declaration operator: _ @name body: (_)? @body) @def.method
+(conversion_operator_declaration "operator" @name body: (_)? @body) @def.method
+(local_function_statement name: (identifier) @name body: (_)? @body) @def.function
+(local_declaration_statement (variable_declaration (variable_declarator name: (identifier) @name (lambda_expression body: (_) @body)))) @def.function
+(property_declaration name: (identifier) @name accessors: (_) @body) @def.property
+(property_declaration name: (identifier) @name value: (arrow_expression_clause) @body) @def.property
+(indexer_declaration "this" @name [accessors: (_) @body value: (_) @body]) @def.property
+(event_declaration name: (identifier) @name accessors: (_) @body) @def.property
+(event_field_declaration (variable_declaration (variable_declarator name: (identifier) @name))) @def.property
+(field_declaration (variable_declaration (variable_declarator name: (identifier) @name))) @def.property
+
+(interface_declaration body: (declaration_list (_) @export.declaration))
+(enum_member_declaration_list (enum_member_declaration) @export.declaration)
+(record_declaration (parameter_list (parameter) @export.declaration))
+
+(using_directive name: (identifier) @alias (_) @source) @import.namespace
+(using_directive !name [(identifier) (qualified_name) (alias_qualified_name)] @source) @import.module
+
+(attribute name: (identifier) @name (attribute_argument_list)? @args) @ref.decorator
+(attribute name: (qualified_name qualifier: (_) @receiver name: (_) @name) (attribute_argument_list)? @args) @ref.decorator
+(invocation_expression function: [(identifier) @name (generic_name (identifier) @name)] arguments: (_) @args) @ref.call
+(invocation_expression function: (member_access_expression expression: _ @receiver name: [(identifier) @name (generic_name (identifier) @name)]) arguments: (_) @args) @ref.call
+(invocation_expression function: (conditional_access_expression condition: (_) @receiver (member_binding_expression name: [(identifier) @name (generic_name (identifier) @name)])) arguments: (_) @args) @ref.call
+(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name)] arguments: (_)? @args) @ref.new
+(object_creation_expression type: (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)]) arguments: (_)? @args) @ref.new
+(variable_declaration type: [(identifier) @name (generic_name (identifier) @name)] (variable_declarator (implicit_object_creation_expression (argument_list) @args) @ref.new))
+(property_declaration type: [(identifier) @name (generic_name (identifier) @name)] value: (implicit_object_creation_expression (argument_list) @args) @ref.new)
+
+(interface_declaration (base_list [(identifier) @name (generic_name (identifier) @name)])) @ref.extends
+(interface_declaration (base_list (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)]))) @ref.extends
+((base_list [(identifier) @name (generic_name (identifier) @name)]) @ref.implements (#match? @name "^I[A-Z]"))
+((base_list (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)])) @ref.implements (#match? @name "^I[A-Z]"))
+(base_list [(identifier) @name (generic_name (identifier) @name)]) @ref.extends
+(base_list (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)])) @ref.extends
+(base_list (primary_constructor_base_type type: [(identifier) @name (generic_name (identifier) @name)] (argument_list) @args)) @ref.extends
+`;
+
+/** A type by the file named after it, a namespace by its folder; the leading names are often one dotted folder or left out. */
+export function csharpImports(specifier: string): readonly ImportCandidate[] {
+  const name = specifier.replace(/^global::/, "").replace(/<.*$/, "");
+  if (/^(System|Microsoft)(\.|$)/.test(name)) return [];
+  const segments = name.split(".");
+  const folders: ImportCandidate[] = [];
+  for (let dotted = 2; dotted <= segments.length; dotted++) {
+    const value = [segments.slice(0, dotted).join("."), ...segments.slice(dotted)].join("/");
+    folders.push({ match: "folder", value });
+  }
+  return [...dottedNameFiles(name, [".cs"]).filter(({ value }) => value.includes("/")), ...dottedNameFolders(name), ...folders];
+}
+
+const csharp: Language = {
+  id: "c-sharp",
+  name: "C#",
+  extensions: [".cs", ".csx"],
+  grammar: "c-sharp",
+  query: QUERY,
+  isExported: (_name, header) => /\bpublic\b/.test(header),
+  isTestPath: (path) => /(^|\/)[\w.]*Tests?\/|Tests?\.cs$/.test(path),
+  importCandidates: csharpImports,
+};
+export default csharp;

@@ -1,0 +1,75 @@
+import type { Language } from "#contracts/language.ts";
+import { C_FAMILY_QUERY, includeCandidates, maskMacros, outside } from "./_c-family.ts";
+
+const NAME = "[(identifier) (field_identifier) (operator_name) (destructor_name)] @name";
+const SCOPE = "scope: [(namespace_identifier) @container (template_type name: (_) @container)]?";
+const OUTER = "scope: [(namespace_identifier) @container (template_type name: (_) @container)]";
+const PART = "[(identifier) @name (operator_name) @name (destructor_name) @name (template_function name: (_) @name)]";
+/** `A::b`, `A::B::c` and one more. */
+const QUALIFIED = `(qualified_identifier ${SCOPE} name: [${PART} (qualified_identifier ${OUTER} name: [${PART} (qualified_identifier ${OUTER} name: ${PART})])])`;
+
+/** A function's declarator, plain or below a pointer or a reference. */
+function returning(declarator: string): string {
+  const own = `(function_declarator declarator: ${declarator})`;
+  return `[${own} (pointer_declarator declarator: [${own} (pointer_declarator declarator: ${own})]) (reference_declarator ${own})]`;
+}
+
+/** A definition as it is, and with the `template <…>` line that belongs to it: that one first, since earlier patterns win. */
+function templated(pattern: string, role: string): string {
+  return `(template_declaration ${pattern}) ${role}\n${pattern} ${role}\n`;
+}
+
+const TYPE_NAME = "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_) @container name: [(type_identifier) @name (template_type name: (_) @name)])]";
+const BASE = "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_)? @receiver name: [(type_identifier) @name (template_type name: (_) @name) (qualified_identifier name: [(type_identifier) @name (template_type name: (_) @name)])])]";
+const CALLED = "[(identifier) @name (template_function name: (_) @name)]";
+
+const QUERY = `
+(attribute_declaration (attribute name: (_) @name)) @decorator
+
+(namespace_definition name: (_) @name body: (_)) @scope
+
+(function_definition !type declarator: (function_declarator declarator: (identifier) @_test parameters: (parameter_list . (parameter_declaration type: (_) @container) . (parameter_declaration type: (_) @name))) body: (_) @body (#match? @_test "^(?:\\\\w+_)?TEST(?:_\\\\w+)?$")) @def.test
+(function_definition !type declarator: (function_declarator declarator: (identifier) @_test parameters: (parameter_list . (parameter_declaration type: (_) @name) .)) body: (_) @body (#match? @_test "^(?:(?:\\\\w+_)?TEST(?:_\\\\w+)?|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)$")) @def.test
+
+(field_declaration_list (template_declaration (function_definition declarator: ${returning(NAME)} body: (_)? @body)) @def.method)
+(field_declaration_list (function_definition declarator: ${returning(NAME)} body: (_)? @body) @def.method)
+(field_declaration_list (function_definition declarator: (operator_cast) @name body: (_)? @body) @def.method)
+(field_declaration_list (template_declaration (declaration declarator: ${returning(NAME)})) @def.method)
+(field_declaration_list (declaration declarator: [${returning(NAME)} (operator_cast) @name]) @def.method)
+(field_declaration declarator: ${returning(NAME)}) @def.method
+${templated(`(function_definition declarator: ${returning(QUALIFIED)} body: (_)? @body)`, "@def.method")}
+${templated(`(function_definition type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")} body: (_)? @body)`, "@def.function")}
+(function_definition !type declarator: (function_declarator declarator: (identifier) @name) body: (_) @body (#not-match? @name "TEST|^(?:SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN|if|for|while|switch)$")) @def.function
+${outside(`(declaration type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")}) @def.function`)}
+(template_declaration (declaration declarator: ${returning("[(identifier) (operator_name)] @name")})) @def.function
+(declaration declarator: (init_declarator declarator: (identifier) @name value: (lambda_expression body: (_) @body))) @def.function
+
+${templated(`(class_specifier name: ${TYPE_NAME} body: (_) @body)`, "@def.class")}
+${templated(`(struct_specifier name: ${TYPE_NAME} body: (_) @body)`, "@def.class")}
+${templated(`(union_specifier name: ${TYPE_NAME} body: (_) @body)`, "@def.class")}
+${templated("(alias_declaration name: (_) @name)", "@def.type")}
+${templated("(concept_definition name: (_) @name)", "@def.type")}
+(template_declaration (declaration declarator: [(identifier) @name (init_declarator declarator: (identifier) @name)])) @def.variable
+
+(base_class_clause ${BASE}) @ref.extends
+(call_expression function: (template_function name: (identifier) @name) arguments: (_) @args) @ref.call
+(call_expression function: (field_expression argument: (_) @receiver field: (template_method name: (_) @name)) arguments: (_) @args) @ref.call
+(call_expression function: (qualified_identifier scope: (_)? @receiver name: ${CALLED}) arguments: (_) @args) @ref.call
+(call_expression function: (qualified_identifier name: (qualified_identifier scope: (_)? @receiver name: ${CALLED})) arguments: (_) @args) @ref.call
+(call_expression function: (qualified_identifier name: (qualified_identifier name: (qualified_identifier scope: (_)? @receiver name: ${CALLED}))) arguments: (_) @args) @ref.call
+(call_expression function: (qualified_identifier name: (template_function name: (identifier) @_make arguments: (template_argument_list . (type_descriptor type: ${BASE})))) (#match? @_make "^make_(?:unique|shared)$")) @ref.new
+(new_expression type: ${BASE} arguments: (_)? @args) @ref.new
+(compound_literal_expression type: ${BASE} value: (_) @args) @ref.new
+`;
+
+const cpp: Language = {
+  id: "cpp",
+  name: "C++",
+  extensions: [".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".h", ".ipp", ".inl", ".tpp", ".cppm", ".ixx", ".cu", ".cuh", ".ino"],
+  grammar: "cpp",
+  query: QUERY + C_FAMILY_QUERY,
+  masked: maskMacros,
+  isExported: (_name, header, container) => container !== "" || !/\bstatic\b|^(?:TEST|SCENARIO|TYPED_TEST)/.test(header),
+  importCandidates: includeCandidates,
+};
+export default cpp;

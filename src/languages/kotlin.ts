@@ -1,0 +1,97 @@
+import type { ImportCandidate, Language } from "#contracts/language.ts";
+import { dottedNameFiles, dottedNameFolders, insideTypesOnly } from "./_dotted-names.ts";
+
+/**
+ * A companion without a name is no definition: its members are used as members of the class around it. A call with one type
+ * argument (`mix<Int>(dough)`) reads as two comparisons in the grammar; no valid comparison has that shape.
+ */
+const QUERY = `
+[(line_comment) (block_comment)] @comment
+(modifiers (annotation (user_type (identifier) @name .)) @decorator)
+(modifiers (annotation (constructor_invocation (user_type (identifier) @name .))) @decorator)
+
+(class_declaration "interface" name: (identifier) @name (class_body)? @body) @def.interface
+(class_declaration (modifiers (class_modifier "enum")) name: (identifier) @name [(enum_class_body) (class_body)]? @body) @def.enum
+(class_declaration name: (identifier) @name [(class_body) (enum_class_body)]? @body) @def.class
+(object_declaration name: (identifier) @name (class_body)? @body) @def.class
+(companion_object name: (identifier) @name (class_body)? @body) @def.class
+(type_alias type: (identifier) @name) @def.type
+(enum_entry (identifier) @name (class_body)? @body) @def.enum-member
+(class_parameter ["val" "var"] (identifier) @name) @def.property
+(secondary_constructor "constructor" @name (block)? @body) @def.method
+
+(class_body (function_declaration name: (identifier) @name (function_body)? @body) @def.method)
+(enum_class_body (function_declaration name: (identifier) @name (function_body)? @body) @def.method)
+(function_declaration [
+  (user_type (identifier) @container)
+  (nullable_type (user_type (identifier) @container))
+  (parenthesized_type (user_type (identifier) @container))
+] . "." . name: (identifier) @name (function_body)? @body) @def.function
+(function_declaration name: (identifier) @name (function_body)? @body) @def.function
+
+([(class_body (property_declaration (variable_declaration (identifier) @name) [(lambda_literal) (anonymous_function)] @body) @def.method)
+  (enum_class_body (property_declaration (variable_declaration (identifier) @name) [(lambda_literal) (anonymous_function)] @body) @def.method)])
+([(class_body (property_declaration (variable_declaration (identifier) @name) [(getter) (setter)]? @body) @def.property)
+  (enum_class_body (property_declaration (variable_declaration (identifier) @name) [(getter) (setter)]? @body) @def.property)])
+(property_declaration (variable_declaration (identifier) @name) [(lambda_literal) (anonymous_function)] @body) @def.function
+(property_declaration [
+  (user_type (identifier) @container)
+  (nullable_type (user_type (identifier) @container))
+] . "." . (variable_declaration (identifier) @name) (getter)? @body) @def.variable
+(property_declaration (variable_declaration (identifier) @name) [(getter) (setter)]? @body) @def.variable
+(property_declaration (multi_variable_declaration (variable_declaration (identifier) @name))) @def.variable
+
+(import (qualified_identifier) @source "*") @import.module
+(import (qualified_identifier (identifier) @name .) @source "as" (identifier) @alias) @import.named
+((import (qualified_identifier (identifier) @name .) @source) @import.named (#not-match? @import.named "\\\\*\\\\s*$"))
+
+(annotation (user_type (identifier) @name .)) @ref.decorator
+(file_annotation (constructor_invocation (user_type (identifier) @name .) (value_arguments) @args)) @ref.decorator
+(annotation (constructor_invocation (user_type (identifier) @name .) (value_arguments) @args)) @ref.decorator
+(call_expression (identifier) @name (value_arguments) @args) @ref.call
+(call_expression (identifier) @name) @ref.call
+(call_expression (navigation_expression (_) @receiver (identifier) @name) (value_arguments) @args) @ref.call
+(call_expression (navigation_expression (_) @receiver (identifier) @name)) @ref.call
+(binary_expression left: (binary_expression left: (identifier) @name "<" right: (identifier)) ">" right: [(parenthesized_expression) (lambda_literal)] @args) @ref.call
+(binary_expression left: (binary_expression left: (navigation_expression (_) @receiver (identifier) @name) "<" right: (identifier)) ">" right: [(parenthesized_expression) (lambda_literal)] @args) @ref.call
+(infix_expression (_) @receiver (identifier) @name (_) @args) @ref.call
+(callable_reference (identifier) @name) @ref.reference
+((navigation_expression (_) @receiver "::" (identifier) @name) @ref.reference (#not-eq? @name "class"))
+
+(class_declaration "interface" (delegation_specifiers (delegation_specifier (user_type (identifier) @name . (type_arguments)? .)))) @ref.extends
+(delegation_specifier (constructor_invocation (user_type (identifier) @name . (type_arguments)? .) (value_arguments) @args)) @ref.extends
+(delegation_specifier (user_type (identifier) @name . (type_arguments)? .)) @ref.implements
+(delegation_specifier (explicit_delegation (user_type (identifier) @name . (type_arguments)? .))) @ref.implements
+`;
+
+/**
+ * A type by the file named after it; a function by the folder of its package. Files may hold several types and folders may
+ * leave out the packages that all share, so the folders follow in both cases.
+ */
+export function kotlinImports(specifier: string): readonly ImportCandidate[] {
+  if (/^(kotlin|javax?)\./.test(specifier)) return [];
+  const inner = specifier.slice(0, Math.max(0, specifier.lastIndexOf(".")));
+  const last = specifier.slice(inner.length + 1);
+  const files = dottedNameFiles(specifier, [".kt", ".java"]).filter(({ value }) => value.includes("/"));
+  const folders = [...dottedNameFolders(inner)];
+  if (!/^\p{Lu}/u.test(last)) folders.unshift(...dottedNameFolders(specifier).slice(0, -1));
+  return [...files, ...folders];
+}
+
+/** Whether the words in front of the declaration keep it inside its file, class or module. */
+function isHidden(header: string): boolean {
+  const before = header.split(/\b(?:fun|class|interface|object|val|var|typealias|constructor)\b/, 1)[0] ?? "";
+  return /\b(private|internal)\b/.test(before);
+}
+
+const kotlin: Language = {
+  id: "kotlin",
+  name: "Kotlin",
+  extensions: [".kt", ".kts"],
+  grammar: "kotlin",
+  query: QUERY,
+  isExported: (_name, header, container) => !isHidden(header) && insideTypesOnly(container),
+  isTestPath: (path) => /(^|\/)(\w+Test|jvmTest|androidTest)\/|Tests?\.kt$/.test(path),
+  importCandidates: kotlinImports,
+};
+export default kotlin;
