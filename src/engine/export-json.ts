@@ -1,5 +1,5 @@
 import { symbolIds, displayName } from "#model/symbol-id.ts";
-import type { OpenTree } from "./search.ts";
+import type { OpenTree } from "./open-tree.ts";
 
 /** Writes the index as JSON lines: every definition as a node, by path and place. Edges follow once references are resolved. */
 export async function exportJson(tree: OpenTree, write: (line: string) => void): Promise<void> {

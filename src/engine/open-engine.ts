@@ -10,7 +10,8 @@ import { storeFolder } from "#store/store-location.ts";
 import type { Engine, IndexOptions } from "./engine.ts";
 import { exportJson } from "./export-json.ts";
 import { outline } from "./outline.ts";
-import { type OpenTree, search } from "./search.ts";
+import type { OpenTree } from "./open-tree.ts";
+import { search } from "./search.ts";
 import { source } from "./source.ts";
 import { status } from "./status.ts";
 
@@ -29,29 +30,34 @@ export interface EngineOptions {
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { root } = options;
   const folder = storeFolder((await gitCommonDir(root)) ?? root, root, options.store);
-  let open: { store: IndexStore; segment: LexicalSegment; name: string } | undefined;
+  let open: TreeHandle | undefined;
 
-  const closeTree = () => {
-    open?.segment.close();
-    open?.store.close();
+  /** Lets go of the open tree; it is closed when the last operation on it ends. */
+  const leave = () => {
+    open?.retire();
     open = undefined;
   };
 
-  /** The tree as of its last commit; opened anew when another process has published a generation. */
-  const tree = (): OpenTree => {
-    const state = open?.store.state();
-    if (open !== undefined && state?.lexicalSegment !== open.name) closeTree();
+  /** Runs an operation on the tree as of its last commit, which stays open until it ends. */
+  const withTree = async <T>(work: (tree: OpenTree) => T | Promise<T>): Promise<T> => {
+    if (open !== undefined && open.store.state()?.lexicalSegment !== open.segmentName) leave();
     open ??= openTree(folder, root);
-    const { store, segment } = open;
-    return { root, store, segment, freshness: async (changed) => freshnessOf(store, await gitHead(root), changed) };
+    const handle = open;
+    const release = handle.hold();
+    try {
+      const { store, segment } = handle;
+      return await work({ root, store, segment, freshness: async (changed) => freshnessOf(store, await gitHead(root), changed) });
+    } finally {
+      release();
+    }
   };
 
   return {
     root,
-    hasIndex: () => IndexStore.exists(folder),
+    hasIndex: () => hasIndex(folder, root),
     async index(request: IndexOptions = {}): Promise<IndexSummary> {
       const [started, cpu] = [performance.now(), process.cpuUsage()];
-      closeTree();
+      if (request.full === true) leave();
       const store = openForWriting(folder, root, request.full === true);
       try {
         const outcome = await indexProject({ root, store, workers: options.workers, config: loadConfig(root, { env: process.env }), onProgress: request.onProgress, signal: request.signal });
@@ -69,31 +75,45 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         store.close();
       }
     },
-    async status() {
-      const now = tree();
-      return status(now, await now.freshness(await changedFiles(now)));
-    },
-    search: (query, request = {}) => guarded(() => search(tree(), query, request)),
-    source: (request) => guarded(() => source(tree(), request)),
-    outline: (path, request = {}) => guarded(() => outline(tree(), path, request)),
-    async files({ after, limit } = {}) {
-      const all = tree().store.files().map(({ path }) => path);
-      const from = after === undefined ? 0 : all.findIndex((path) => path > after);
-      return { files: from < 0 ? [] : all.slice(from, from + (limit ?? all.length)), total: all.length };
-    },
-    exportJson: (write) => guarded(() => exportJson(tree(), write)),
+    status: () => withTree(async (tree) => status(tree, await tree.freshness(await changedFiles(tree)))),
+    search: (query, request = {}) => withTree((tree) => search(tree, query, request)),
+    source: (request) => withTree((tree) => source(tree, request)),
+    outline: (path, request = {}) => withTree((tree) => outline(tree, path, request)),
+    files: ({ after, limit } = {}) =>
+      withTree(({ store }) => {
+        const all = store.files().map(({ path }) => path);
+        const from = after === undefined ? 0 : all.findIndex((path) => path > after);
+        return { files: from < 0 ? [] : all.slice(from, from + (limit ?? all.length)), total: all.length };
+      }),
+    exportJson: (write) => withTree((tree) => exportJson(tree, write)),
     async close() {
-      closeTree();
+      leave();
     },
   };
 }
 
-/** Makes what an operation throws while it starts a rejection. */
-async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  return work();
+function hasIndex(folder: string, root: string): boolean {
+  if (!IndexStore.exists(folder)) return false;
+  const store = new IndexStore(folder, root);
+  try {
+    return store.state() !== undefined;
+  } finally {
+    store.close();
+  }
 }
 
-function openTree(folder: string, root: string): { store: IndexStore; segment: LexicalSegment; name: string } {
+/** An open generation with a count of the operations on it. */
+interface TreeHandle {
+  readonly store: IndexStore;
+  readonly segment: LexicalSegment;
+  readonly segmentName: string;
+  /** Keeps it open until the returned function is called. */
+  hold(): () => void;
+  /** Closes it once nothing holds it. */
+  retire(): void;
+}
+
+function openTree(folder: string, root: string): TreeHandle {
   if (!IndexStore.exists(folder)) throw noIndex(root);
   const store = new IndexStore(folder, root);
   const state = store.state();
@@ -101,12 +121,40 @@ function openTree(folder: string, root: string): { store: IndexStore; segment: L
     store.close();
     throw noIndex(root);
   }
+  let segment: LexicalSegment;
   try {
-    return { store, segment: new LexicalSegment(store.segmentPath(state.lexicalSegment)), name: state.lexicalSegment };
+    segment = new LexicalSegment(store.segmentPath(state.lexicalSegment));
   } catch (error) {
     store.close();
     throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", { cause: error });
   }
+  return countedHandle(store, segment, state.lexicalSegment);
+}
+
+function countedHandle(store: IndexStore, segment: LexicalSegment, segmentName: string): TreeHandle {
+  let holders = 0;
+  let retired = false;
+  const closeWhenFree = () => {
+    if (!retired || holders > 0) return;
+    segment.close();
+    store.close();
+  };
+  return {
+    store,
+    segment,
+    segmentName,
+    hold() {
+      holders++;
+      return () => {
+        holders--;
+        closeWhenFree();
+      };
+    },
+    retire() {
+      retired = true;
+      closeWhenFree();
+    },
+  };
 }
 
 function openForWriting(folder: string, root: string, full: boolean): IndexStore {

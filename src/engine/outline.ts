@@ -2,7 +2,7 @@ import type { SymbolFact } from "#model/file-facts.ts";
 import type { OutlineResult, OutlineSymbol } from "#model/results.ts";
 import { displayName } from "#model/symbol-id.ts";
 import { estimateTokens } from "./hit.ts";
-import type { OpenTree } from "./search.ts";
+import type { OpenTree } from "./open-tree.ts";
 import { notIndexed, readCurrent } from "./tree-reader.ts";
 
 const DEFAULT_BUDGET_TOKENS = 4000;

@@ -6,7 +6,7 @@ import { symbolIds } from "#model/symbol-id.ts";
 import type { Admission } from "#retrieve/score-files.ts";
 import { bareHit } from "./hit.ts";
 import type { RegexJob, RegexMatch } from "./regex-worker.ts";
-import type { OpenTree } from "./search.ts";
+import type { OpenTree } from "./open-tree.ts";
 
 /** A pattern that needs longer is stopped; what was found until then is the answer, and says so. */
 const TIME_LIMIT_MS = 5_000;

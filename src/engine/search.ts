@@ -1,13 +1,13 @@
 import { AppError } from "#base/app-error.ts";
-import type { Confidence, Freshness, Hit, SearchResult } from "#model/results.ts";
+import type { Confidence, Hit, SearchResult } from "#model/results.ts";
 import { symbolIds } from "#model/symbol-id.ts";
 import { exactSearch, lastPart, suggestNames } from "#retrieve/exact-search.ts";
 import { lexicalSearch } from "#retrieve/lexical-search.ts";
 import type { Admission } from "#retrieve/score-files.ts";
-import type { IndexStore } from "#store/index-store.ts";
 import type { LexicalSegment } from "#store/lexical-segment.ts";
 import { admissionOf } from "./admission.ts";
 import type { SearchOptions } from "./engine.ts";
+import type { OpenTree } from "./open-tree.ts";
 import { bareHit, currentRange, estimateTokens, type FoundRange, hitText } from "./hit.ts";
 import { regexSearch } from "./regex-search.ts";
 import { type CurrentFile, readCurrent } from "./tree-reader.ts";
@@ -17,15 +17,6 @@ const LONGEST_QUERY = 20_000;
 const MOST_PHRASINGS = 8;
 /** What a hit costs besides its text: path, name, signature, numbers. */
 const HIT_OVERHEAD_TOKENS = 60;
-
-/** What an operation works on: one generation of one tree. */
-export interface OpenTree {
-  readonly root: string;
-  readonly store: IndexStore;
-  readonly segment: LexicalSegment;
-  /** Freshness as far as the files that an answer read tell. */
-  freshness(changed: readonly string[]): Promise<Freshness>;
-}
 
 export async function search(tree: OpenTree, query: string, options: SearchOptions): Promise<SearchResult> {
   const wanted = query.trim();
@@ -39,8 +30,9 @@ export async function search(tree: OpenTree, query: string, options: SearchOptio
   return pack(tree, found, options.budgetTokens ?? 4000);
 }
 
+/** Ranges or finished hits in order, before texts are packed. */
 interface Found {
-  readonly hits: readonly Hit[];
+  readonly hits: readonly (FoundRange | Hit)[];
   readonly confidence: Confidence;
   readonly leftOut?: string;
 }
@@ -78,9 +70,8 @@ function findRanked(tree: OpenTree, query: string, options: SearchOptions, admit
       rank: i + 1,
     }),
   );
-  const hits = hitsOf(tree, shown);
-  if (ranked.length <= limit) return { hits, confidence };
-  return { hits, confidence, leftOut: `${ranked.length - limit} more files match; raise limit (at most ${MOST_RESULTS}) or narrow with path, kind or language` };
+  if (ranked.length <= limit) return { hits: shown, confidence };
+  return { hits: shown, confidence, leftOut: `${ranked.length - limit} more files match; raise limit (at most ${MOST_RESULTS}) or narrow with path, kind or language` };
 }
 
 /** Keeps the files in which a name is defined or stands as a word. */
@@ -89,14 +80,6 @@ function narrowed(segment: LexicalSegment, name: string, admit: Admission): Admi
   const postings = segment.postings(lastPart(name).toLowerCase());
   for (const chunk of postings?.chunks ?? []) files.add(segment.chunkFile[chunk] as number);
   return { ...admit, file: (file) => files.has(file) && admit.file(file) };
-}
-
-function hitsOf(tree: OpenTree, ranges: readonly FoundRange[]): Hit[] {
-  return ranges.map((range) => {
-    const row = tree.store.file(range.path);
-    const symbols = (row && tree.store.facts(row.factsKey)?.symbols()) ?? [];
-    return bareHit(range, symbols, symbolIds(range.path, symbols));
-  });
 }
 
 function findExact(tree: OpenTree, name: string, admit: Admission, limit: number, kind: string | undefined): Found {
@@ -140,14 +123,15 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
   let returned = 0;
   let withoutText = 0;
   let dropped = 0;
-  for (const hit of hits) {
+  for (const found of hits) {
     if (returned + HIT_OVERHEAD_TOKENS > budgetTokens && results.length > 0) {
       dropped++;
       continue;
     }
     returned += HIT_OVERHEAD_TOKENS;
-    const file = await readIfThere(tree, hit.path);
-    if (file === undefined || file.changed) changed.push(hit.path);
+    const file = await readIfThere(tree, found.path);
+    if (file === undefined || file.changed) changed.push(found.path);
+    const hit = "id" in found ? found : storedHit(tree, found, file);
     const range = file && currentRange(hit, file);
     if (file === undefined || range === undefined) {
       results.push(hit);
@@ -170,6 +154,14 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
   const tokens = { returned, whole_files: [...wholeFiles.values()].reduce((sum, count) => sum + count, 0) };
   const index = await tree.freshness(changed);
   return { results, confidence, tokens, ...(notes.length === 0 ? {} : { left_out: notes.join(". ") }), index };
+}
+
+/** The hit of a range by the symbols that were indexed; those of the file on disk serve where it has not changed. */
+function storedHit(tree: OpenTree, range: FoundRange, file: CurrentFile | undefined): Hit {
+  if (file !== undefined && !file.changed) return bareHit(range, file.symbols, file.ids);
+  const row = tree.store.file(range.path);
+  const symbols = (row && tree.store.facts(row.factsKey)?.symbols()) ?? [];
+  return bareHit(range, symbols, symbolIds(range.path, symbols));
 }
 
 async function readIfThere(tree: OpenTree, path: string): Promise<CurrentFile | undefined> {

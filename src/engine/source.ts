@@ -4,7 +4,7 @@ import { exactSearch, suggestNames } from "#retrieve/exact-search.ts";
 import { pathTest } from "./admission.ts";
 import type { SourceRequest } from "./engine.ts";
 import { estimateTokens } from "./hit.ts";
-import type { OpenTree } from "./search.ts";
+import type { OpenTree } from "./open-tree.ts";
 import { type CurrentFile, linesOf, readCurrent } from "./tree-reader.ts";
 
 /** Bodies are given whole; only beyond this a part is returned, with the arguments that bring the rest. */

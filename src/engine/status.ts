@@ -2,7 +2,7 @@ import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { DiagnosedFile, Freshness, StatusResult } from "#model/results.ts";
 import type { FileRow } from "#store/index-store.ts";
 import { FORMAT_VERSION } from "#store/format-version.ts";
-import type { OpenTree } from "./search.ts";
+import type { OpenTree } from "./open-tree.ts";
 
 const EXAMPLES = 5;
 

@@ -222,5 +222,5 @@ function withLeadingWords(view: SourceView, header: number, start: number): numb
 }
 
 function trimHeader(header: string): string {
-  return header.replace(/\s*(?:\{|=>|=|:|->|;|,|\bdo|\bbegin)\s*$/, "").trim();
+  return header.replace(/\s*(?:\{|=>|=|:|->|;|,|\\|\bdo|\bbegin)\s*$/, "").trim();
 }

@@ -1,9 +1,13 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { pathTerms } from "#base/path-words.ts";
 import type { Language } from "#contracts/language.ts";
 import { importTargets, PathIndex } from "#resolve/import-targets.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 import { LexicalBuilder } from "#store/lexical-builder.ts";
 import { writeSegment } from "#store/segment-file.ts";
+
+/** Files after which others get a turn: a server answers while its index is built. */
+const FILES_PER_TURN = 64;
 
 export interface BuildTotals {
   readonly symbols: number;
@@ -31,6 +35,7 @@ export async function buildLexical(
     totals.references += facts.referenceCount;
     totals.chunks += facts.chunkCount;
     onFile(i + 1);
+    if (i % FILES_PER_TURN === 0) await nextTurn();
   }
   const { sections, properties } = builder.finish();
   writeSegment(store.segmentPath(segmentName), sections, properties);
@@ -41,7 +46,9 @@ export async function buildLexical(
 async function countImporters(store: IndexStore, files: readonly FileRow[], languageOf: (id: string) => Promise<Language | undefined>): Promise<Uint32Array> {
   const index = new PathIndex(files.map(({ path }) => path));
   const counts = new Uint32Array(files.length);
-  for (const { path, factsKey } of files) {
+  for (let i = 0; i < files.length; i++) {
+    const { path, factsKey } = files[i] as FileRow;
+    if (i % FILES_PER_TURN === 0) await nextTurn();
     const facts = store.facts(factsKey);
     const imports = facts?.imports() ?? [];
     if (facts === undefined || imports.length === 0) continue;

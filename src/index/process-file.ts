@@ -48,7 +48,7 @@ export async function processFile(file: SourceFile, rules: FileRules): Promise<F
   const decoded = decodeText(bytes);
   if ("failure" in decoded) return { path, diagnostic: decoded.failure };
   const key = factsKey(createHash("sha256").update(bytes).digest("hex"), language.id);
-  const known = { path, factsKey: key, traits: packTraits(traits, language.nature ?? "code") };
+  const known = { path, factsKey: key, traits: packTraits(path, traits, language.nature ?? "code") };
   if (rules.knownKeys.has(key)) return known;
   try {
     const data = encodeFacts(await extractFacts(decoded.text, language, languageById));

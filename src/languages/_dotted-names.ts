@@ -26,8 +26,12 @@ export function dottedNameFiles(name: string, endings: readonly string[]): reado
   return found;
 }
 
-/** Folders that a package or namespace may mean, the longest first. */
+/**
+ * Folders that a package or namespace may mean, the longest first. The last name alone says too little in a short name, whose
+ * leading part is then seldom the project's own.
+ */
 export function dottedNameFolders(name: string): readonly ImportCandidate[] {
   const segments = name.split(".").filter((segment) => segment !== "");
-  return segments.map((_, first) => ({ match: "folder", value: segments.slice(first).join("/") }));
+  const shortest = segments.length === 2 ? 2 : 1;
+  return segments.slice(0, segments.length - shortest + 1).map((_, first) => ({ match: "folder", value: segments.slice(first).join("/") }));
 }

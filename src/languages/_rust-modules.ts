@@ -9,13 +9,20 @@ const FOLDER_FILE = /^(mod|lib|main|build)\.rs$/;
  * The imported name may be a module itself, so its file comes first; a path may end in a type, so its outer modules follow.
  */
 export function rustImports(specifier: string, { from, name }: ImportContext): readonly ImportCandidate[] {
-  const segments = specifier.replace(/<.*$/, "").split("::").filter((segment) => segment !== "");
+  const segments = specifier
+    .replace(/<.*$/, "")
+    .split("::")
+    .filter((segment) => segment !== "");
   for (const segment of name.split("::")) if (/^[a-z_]/.test(segment)) segments.push(segment);
   const [first] = segments;
   if (first === undefined || EXTERNAL.has(first)) return [];
   const own = moduleFolder(from);
+  // `use super::*` opens the tests inside most files, where it means the file itself.
+  if (specifier === "super" && name === "" && !/(^|_)tests?\.rs$/.test(from.slice(from.lastIndexOf("/") + 1)))
+    return [{ match: "path", value: from }];
   if (first === "crate") return modulePaths(crateFolder(from), segments.slice(1));
-  if (first !== "self" && first !== "super") return [...modulePaths(own, segments).filter(({ value }) => !isRoot(value, own)), ...cratePaths(segments)];
+  if (first !== "self" && first !== "super")
+    return [...modulePaths(own, segments).filter(({ value }) => !isRoot(value, own)), ...cratePaths(segments)];
   let folder = own;
   let rest = segments;
   while (rest[0] === "self" || rest[0] === "super") {

@@ -1,5 +1,5 @@
 import type { ImportCandidate, Language } from "#contracts/language.ts";
-import { dottedNameFiles, dottedNameFolders } from "./_dotted-names.ts";
+import { dottedNameFiles } from "./_dotted-names.ts";
 
 /** Base lists do not tell classes from interfaces; the capital I that interfaces start with does. */
 const QUERY = `
@@ -20,7 +20,7 @@ const QUERY = `
 (constructor_declaration name: (identifier) @name (constructor_initializer)? @body body: (_)? @body) @def.method
 (destructor_declaration name: (identifier) @name body: (_)? @body) @def.method
 (operator_declaration operator: _ @name body: (_)? @body) @def.method
-(conversion_operator_declaration "operator" @name body: (_)? @body) @def.method
+(conversion_operator_declaration type: [(identifier) @name (predefined_type) @name (generic_name (identifier) @name) (_) @name] body: (_)? @body) @def.method
 (local_function_statement name: (identifier) @name body: (_)? @body) @def.function
 (local_declaration_statement (variable_declaration (variable_declarator name: (identifier) @name (lambda_expression body: (_) @body)))) @def.function
 (property_declaration name: (identifier) @name accessors: (_) @body) @def.property
@@ -56,17 +56,18 @@ const QUERY = `
 (base_list (primary_constructor_base_type type: [(identifier) @name (generic_name (identifier) @name)] (argument_list) @args)) @ref.extends
 `;
 
-/** A type by the file named after it, a namespace by its folder; the leading names are often one dotted folder or left out. */
+/** A namespace by its folder, in which leading names are often written with dots or left out; a type by the file named after it. */
 export function csharpImports(specifier: string): readonly ImportCandidate[] {
   const name = specifier.replace(/^global::/, "").replace(/<.*$/, "");
   if (/^(System|Microsoft)(\.|$)/.test(name)) return [];
   const segments = name.split(".");
-  const folders: ImportCandidate[] = [];
-  for (let dotted = 2; dotted <= segments.length; dotted++) {
-    const value = [segments.slice(0, dotted).join("."), ...segments.slice(dotted)].join("/");
-    folders.push({ match: "folder", value });
+  const found: ImportCandidate[] = [];
+  for (let dotted = segments.length; dotted > 0; dotted--) {
+    found.push({ match: "folder", value: [segments.slice(0, dotted).join("."), ...segments.slice(dotted)].join("/") });
   }
-  return [...dottedNameFiles(name, [".cs"]).filter(({ value }) => value.includes("/")), ...dottedNameFolders(name), ...folders];
+  found.push(...dottedNameFiles(name, [".cs"]).filter(({ value }) => value.includes("/")));
+  for (let first = 1; first < segments.length; first++) found.push({ match: "folder", value: segments.slice(first).join("/") });
+  return found;
 }
 
 const csharp: Language = {

@@ -1,5 +1,5 @@
 import type { Language } from "#contracts/language.ts";
-import { C_FAMILY_QUERY, includeCandidates, maskMacros } from "./_c-family.ts";
+import { cFamilyQuery, includeCandidates, maskMacros } from "./_c-family.ts";
 
 const QUERY = `
 (function_definition type: (type_identifier) @_test declarator: (parenthesized_declarator (identifier) @name) body: (_) @body (#match? @_test "TEST")) @def.test
@@ -18,9 +18,9 @@ const c: Language = {
   extensions: [".c"],
   interpreters: ["tcc"],
   grammar: "c",
-  query: QUERY + C_FAMILY_QUERY,
+  query: QUERY + cFamilyQuery(""),
   masked: maskMacros,
-  isExported: (_name, header, container) => container === "" && !/\bstatic\b/.test(header),
+  isExported: (_name, header, container) => container === "" && !/\bstatic\b|^\w*TEST\w*\(/.test(header),
   importCandidates: includeCandidates,
 };
 export default c;

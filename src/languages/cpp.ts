@@ -1,12 +1,12 @@
 import type { Language } from "#contracts/language.ts";
-import { C_FAMILY_QUERY, includeCandidates, maskMacros, outside } from "./_c-family.ts";
+import { cFamilyQuery, includeCandidates, maskMacros, outside } from "./_c-family.ts";
 
 const NAME = "[(identifier) (field_identifier) (operator_name) (destructor_name)] @name";
 const SCOPE = "scope: [(namespace_identifier) @container (template_type name: (_) @container)]?";
 const OUTER = "scope: [(namespace_identifier) @container (template_type name: (_) @container)]";
-const PART = "[(identifier) @name (operator_name) @name (destructor_name) @name (template_function name: (_) @name)]";
+const PART = "(identifier) @name (operator_name) @name (destructor_name) @name (template_function name: (_) @name)";
 /** `A::b`, `A::B::c` and one more. */
-const QUALIFIED = `(qualified_identifier ${SCOPE} name: [${PART} (qualified_identifier ${OUTER} name: [${PART} (qualified_identifier ${OUTER} name: ${PART})])])`;
+const QUALIFIED = `(qualified_identifier ${SCOPE} name: [${PART} (qualified_identifier ${OUTER} name: [${PART} (qualified_identifier ${OUTER} name: [${PART}])])])`;
 
 /** A function's declarator, plain or below a pointer or a reference. */
 function returning(declarator: string): string {
@@ -37,7 +37,9 @@ const QUERY = `
 (field_declaration_list (template_declaration (declaration declarator: ${returning(NAME)})) @def.method)
 (field_declaration_list (declaration declarator: [${returning(NAME)} (operator_cast) @name]) @def.method)
 (field_declaration declarator: ${returning(NAME)}) @def.method
+(template_declaration (template_declaration (function_definition declarator: ${returning(QUALIFIED)} body: (_)? @body))) @def.method
 ${templated(`(function_definition declarator: ${returning(QUALIFIED)} body: (_)? @body)`, "@def.method")}
+(function_definition declarator: (qualified_identifier ${SCOPE} name: (operator_cast) @name) body: (_)? @body) @def.method
 ${templated(`(function_definition type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")} body: (_)? @body)`, "@def.function")}
 (function_definition !type declarator: (function_declarator declarator: (identifier) @name) body: (_) @body (#not-match? @name "TEST|^(?:SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN|if|for|while|switch)$")) @def.function
 ${outside(`(declaration type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")}) @def.function`)}
@@ -62,14 +64,16 @@ ${templated("(concept_definition name: (_) @name)", "@def.type")}
 (compound_literal_expression type: ${BASE} value: (_) @args) @ref.new
 `;
 
+const TEST = /^(?:\w+_)?(?:TEST|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)(?:_\w+)?\(/;
+
 const cpp: Language = {
   id: "cpp",
   name: "C++",
   extensions: [".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".h", ".ipp", ".inl", ".tpp", ".cppm", ".ixx", ".cu", ".cuh", ".ino"],
   grammar: "cpp",
-  query: QUERY + C_FAMILY_QUERY,
+  query: QUERY + cFamilyQuery("(reference_declarator …)"),
   masked: maskMacros,
-  isExported: (_name, header, container) => container !== "" || !/\bstatic\b|^(?:TEST|SCENARIO|TYPED_TEST)/.test(header),
+  isExported: (_name, header, container) => !TEST.test(header) && (container !== "" || !/\bstatic\b/.test(header)),
   importCandidates: includeCandidates,
 };
 export default cpp;

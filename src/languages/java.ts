@@ -65,7 +65,7 @@ const java: Language = {
   grammar: "java",
   query: QUERY,
   isExported: (_name, header, container) => /\bpublic\b/.test(header) && insideTypesOnly(container),
-  isTestPath: (path) => /(^|\/)Test\w+\.java$|(Tests?|TestCase|IT)\.java$/.test(path),
+  isTestPath: (path) => /(^|\/)Test\w+\.java$|(Tests?|TestCase|[a-z]IT)\.java$/.test(path),
   importCandidates: javaImports,
 };
 export default java;

@@ -1,9 +1,10 @@
-import type { ImportCandidate, Language } from "#contracts/language.ts";
+import type { ImportCandidate, ImportContext, Language } from "#contracts/language.ts";
 import { dottedNameFiles, dottedNameFolders, insideTypesOnly } from "./_dotted-names.ts";
 
 /**
- * A companion without a name is no definition: its members are used as members of the class around it. A call with one type
- * argument (`mix<Int>(dough)`) reads as two comparisons in the grammar; no valid comparison has that shape.
+ * A companion without a name is no definition: its members are used as members of the class around it. Two shapes make up for
+ * the grammar: a call with one type argument (`mix<Int>(dough)`) reads as two comparisons, which no valid comparison does, and
+ * an annotation class without parentheses may read as words between operands.
  */
 const QUERY = `
 [(line_comment) (block_comment)] @comment
@@ -13,6 +14,9 @@ const QUERY = `
 (class_declaration "interface" name: (identifier) @name (class_body)? @body) @def.interface
 (class_declaration (modifiers (class_modifier "enum")) name: (identifier) @name [(enum_class_body) (class_body)]? @body) @def.enum
 (class_declaration name: (identifier) @name [(class_body) (enum_class_body)]? @body) @def.class
+((infix_expression (infix_expression (_) (identifier) (identifier) @_class) (identifier) @name @def.class) (#eq? @_class "class"))
+((infix_expression (identifier) (identifier) @_class (identifier) @name @def.class) (#eq? @_class "class"))
+((infix_expression (_) (identifier) @_class (call_expression (identifier) @name [(annotated_lambda) (value_arguments)] @body) @def.class) (#eq? @_class "class"))
 (object_declaration name: (identifier) @name (class_body)? @body) @def.class
 (companion_object name: (identifier) @name (class_body)? @body) @def.class
 (type_alias type: (identifier) @name) @def.type
@@ -68,14 +72,12 @@ const QUERY = `
  * A type by the file named after it; a function by the folder of its package. Files may hold several types and folders may
  * leave out the packages that all share, so the folders follow in both cases.
  */
-export function kotlinImports(specifier: string): readonly ImportCandidate[] {
+export function kotlinImports(specifier: string, { name }: ImportContext): readonly ImportCandidate[] {
   if (/^(kotlin|javax?)\./.test(specifier)) return [];
+  if (name === "") return dottedNameFolders(specifier);
   const inner = specifier.slice(0, Math.max(0, specifier.lastIndexOf(".")));
-  const last = specifier.slice(inner.length + 1);
   const files = dottedNameFiles(specifier, [".kt", ".java"]).filter(({ value }) => value.includes("/"));
-  const folders = [...dottedNameFolders(inner)];
-  if (!/^\p{Lu}/u.test(last)) folders.unshift(...dottedNameFolders(specifier).slice(0, -1));
-  return [...files, ...folders];
+  return [...files, ...dottedNameFolders(inner)];
 }
 
 /** Whether the words in front of the declaration keep it inside its file, class or module. */

@@ -47,7 +47,7 @@ const QUERY = `
 (import_from_statement module_name: (_) @source (wildcard_import)) @import.re-export-all
 (future_import_statement "__future__" @source name: (dotted_name) @name) @import.named
 (future_import_statement "__future__" @source name: (aliased_import name: (dotted_name) @name alias: (identifier) @alias)) @import.named
-(call function: [(identifier) @_import (attribute attribute: (identifier) @_import)] arguments: (argument_list . (string) @source) (#match? @_import "^(import_module|__import__)$")) @import.dynamic
+(call function: [(identifier) @_import (attribute attribute: (identifier) @_import)] arguments: (argument_list . (string . (string_start) . (string_content) @source . (string_end))) (#match? @_import "^(import_module|__import__)$")) @import.dynamic
 
 (decorator (identifier) @name) @ref.decorator
 (decorator (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.decorator
@@ -78,7 +78,10 @@ const STANDARD_LIBRARY: ReadonlySet<string> = new Set(
 /** Relative modules by path; absolute ones by the path that the dots spell, from any folder that may be on the search path. */
 export function pythonImports(specifier: string, { from, name }: ImportContext): readonly ImportCandidate[] {
   const dots = /^\.*/.exec(specifier)?.[0].length ?? 0;
-  const segments = specifier.slice(dots).split(".").filter((segment) => segment !== "");
+  const segments = specifier
+    .slice(dots)
+    .split(".")
+    .filter((segment) => segment !== "");
   const folder = from.split("/").slice(0, -1);
   if (dots > 0) {
     if (dots - 1 > folder.length) return [];

@@ -17,6 +17,7 @@ const QUERY = `
 (trait_item body: (declaration_list (function_signature_item name: (identifier) @name) @def.method))
 (impl_item body: (declaration_list (const_item name: (identifier) @name) @def.property))
 (trait_item body: (declaration_list (const_item name: (identifier) @name) @def.property))
+(function_item name: (identifier) @name parameters: (parameters (self_parameter)) body: (block) @body) @def.method
 (function_item name: (identifier) @name body: (block) @body) @def.function
 (function_signature_item name: (identifier) @name) @def.function
 (macro_definition name: (identifier) @name (macro_rule)? @body) @def.function
@@ -84,7 +85,7 @@ const QUERY = `
 (macro_invocation macro: (identifier) @name (token_tree) @args) @ref.call
 (macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name) (token_tree) @args) @ref.call
 (token_tree [(identifier) (self)] @receiver . ["." "::"] . (identifier) @name @ref.call . (token_tree . "(") @args)
-(token_tree ["(" "," "." "::" ":" "=" "!" "&" "return" "if" "await"] . (identifier) @name @ref.call . (token_tree . "(") @args)
+(token_tree ["(" "," "." "::" ":" "=" "!" "&" "return" "if" "==" "!=" "<" ">" "<=" ">=" "&&" "||" "+" "-" "*" "/" "=>"] . (identifier) @name @ref.call . (token_tree . "(") @args)
 (struct_expression name: [(type_identifier) @name (generic_type_with_turbofish type: (type_identifier) @name)] body: (_) @args) @ref.new
 (struct_expression name: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name) body: (_) @args) @ref.new
 (trait_item bounds: (trait_bounds [(type_identifier) @name (generic_type type: (type_identifier) @name)])) @ref.extends
@@ -97,17 +98,21 @@ const QUERY = `
 `;
 
 /** A macro that is called with items on lines of its own: `cfg_rt! { pub fn … }`. */
-const ITEM_MACRO = /^([ \t]*)(?:\w+::)*(?!macro_rules|quote|lazy_static|bitflags)\w+! ?\{[ \t]*\n(?=(?:\s*\/\/.*\n|\s*#\[.*\n)*\s*(?:pub|fn|struct|enum|trait|impl|mod|use|const|static|async fn|unsafe (?:fn|impl)|type)\b)/gm;
+const ITEM_MACRO =
+  /^([ \t]*)(?:\w+::)*(?!macro_rules|quote|lazy_static|bitflags|mock)\w+! ?\{[ \t]*\n(?=(?:\s*\/\/.*\n)*\s*(?:#!?\[|(?:pub|fn|struct|enum|trait|impl|mod|use|const|static|async fn|unsafe (?:fn|impl)|type|macro_rules!)(?!\w)))/gm;
+/** What does not tell whether a body is part of a macro's rule: comments, and the rules of macros defined inside. */
+const NO_EVIDENCE = /\/\/.*|macro_rules![\s\S]*?\n {0,8}\}/g;
 const ITEM_MACRO_LIMIT = 64;
 
-/** Bodies of macros that hold items are Rust of their own. */
+/** Bodies of macros that hold items are Rust of their own; a body inside a macro's own rule is none. */
 function itemMacros(source: string): readonly EmbeddedRange[] {
   const ranges: EmbeddedRange[] = [];
   for (const match of source.matchAll(ITEM_MACRO)) {
     if (ranges.length >= ITEM_MACRO_LIMIT) break;
     const start = match.index + match[0].length;
     const end = source.indexOf(`\n${match[1] ?? ""}}`, start - 1);
-    if (end > start && start >= (ranges.at(-1)?.end ?? 0)) ranges.push({ language: "rust", start, end });
+    if (end <= start || /\$\w/.test(source.slice(start, end).replace(NO_EVIDENCE, ""))) continue;
+    ranges.push({ language: "rust", start, end });
   }
   return ranges;
 }

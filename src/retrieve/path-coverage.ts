@@ -1,5 +1,5 @@
 import type { FileTokens, LexicalSegment } from "#store/lexical-segment.ts";
-import { stringAt, stringCount } from "#store/string-column.ts";
+import { type StringColumn, stringAt, stringCount } from "#store/string-column.ts";
 import type { QueryTerms } from "./query-terms.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -31,20 +31,33 @@ export function pathCoverage(segment: LexicalSegment, { parts }: QueryTerms): (f
 
 /** Likeness of every path word (row) to every query word (column). */
 function likeness({ tokens }: FileTokens, parts: readonly string[]): Float32Array {
-  const count = stringCount(tokens);
-  const table = new Float32Array(count * parts.length);
-  for (let token = 0; token < count; token++) {
-    const word = stringAt(tokens, token);
+  const words = wordsOf(tokens);
+  const table = new Float32Array(words.length * parts.length);
+  for (let token = 0; token < words.length; token++) {
+    const word = words[token] as string;
     for (let part = 0; part < parts.length; part++) table[token * parts.length + part] = wordLikeness(word, parts[part] as string);
   }
   return table;
 }
 
+const decoded = new WeakMap<StringColumn, readonly string[]>();
+
+function wordsOf(tokens: StringColumn): readonly string[] {
+  let words = decoded.get(tokens);
+  if (words === undefined) {
+    words = Array.from({ length: stringCount(tokens) }, (_, i) => stringAt(tokens, i));
+    decoded.set(tokens, words);
+  }
+  return words;
+}
+
 function wordLikeness(a: string, b: string): number {
   if (a === b) return 1;
-  const { value, letters } = WEIGHTS.prefixMatch;
+  const { value, letters, share } = WEIGHTS.prefixMatch;
   const shorter = Math.min(a.length, b.length);
-  return shorter >= letters && (a.startsWith(b) || b.startsWith(a)) ? value : 0;
+  let common = 0;
+  while (common < shorter && a.charCodeAt(common) === b.charCodeAt(common)) common++;
+  return common >= letters && common >= share * shorter ? value : 0;
 }
 
 /** Raises `best` to the likeness of the file's words and returns the share of them that some query word is like. */

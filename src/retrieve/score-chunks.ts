@@ -17,14 +17,17 @@ export interface ChunkScores {
   readonly missing: readonly string[];
 }
 
-/** Lengths that do not depend on the query; computed once for a segment. */
+/** What does not depend on the query, computed once for a segment, and room for the scores of one. */
 export interface LengthStats {
   readonly averages: { readonly body: number; readonly comment: number; readonly name: number; readonly stem: number; readonly folders: number };
   readonly fileNameLength: Float64Array;
   readonly fileCommentLength: Float64Array;
   readonly averageFileName: number;
   readonly averageFileComment: number;
+  readonly scores: ScoreColumns;
 }
+
+type ScoreColumns = Pick<ChunkScores, "fields" | "body" | "fileNames" | "fileComments" | "fileMass">;
 
 export function lengthStats(segment: LexicalSegment): LengthStats {
   const fileNameLength = new Float64Array(segment.fileCount);
@@ -46,6 +49,13 @@ export function lengthStats(segment: LexicalSegment): LengthStats {
     fileCommentLength,
     averageFileName: average(fileNameLength),
     averageFileComment: average(fileCommentLength),
+    scores: {
+      fields: new Float64Array(segment.chunkCount),
+      body: new Float64Array(segment.chunkCount),
+      fileNames: new Float64Array(segment.fileCount),
+      fileComments: new Float64Array(segment.fileCount),
+      fileMass: new Float64Array(segment.fileCount),
+    },
   };
 }
 
@@ -55,14 +65,10 @@ function average(values: Uint32Array | Float64Array): number {
   return sum === 0 ? 1 : sum / values.length;
 }
 
+/** The scores belong to the query until the next one: their columns are used again. */
 export function scoreChunks(segment: LexicalSegment, stats: LengthStats, terms: readonly string[]): ChunkScores {
-  const scores = {
-    fields: new Float64Array(segment.chunkCount),
-    body: new Float64Array(segment.chunkCount),
-    fileNames: new Float64Array(segment.fileCount),
-    fileComments: new Float64Array(segment.fileCount),
-    fileMass: new Float64Array(segment.fileCount),
-  };
+  const { scores } = stats;
+  for (const column of Object.values(scores)) column.fill(0);
   const missing: string[] = [];
   let queryMass = 0;
   for (const term of terms) {

@@ -20,48 +20,43 @@ export interface Admission {
   readonly chunk: (chunk: number) => boolean;
 }
 
+/** Files from this place on are listed by score alone; nobody is shown their chunk. */
+const CHUNKS_CHOSEN = 100;
+
 /** Scores files and orders them, best first; files of equal score in the order of their paths. */
 export function rankFiles(segment: LexicalSegment, query: QueryTerms, scores: ChunkScores, admit: Admission): RankedFile[] {
   const definitions = definitionsOf(segment, query);
   const coverage = pathCoverage(segment, query);
-  const rows = scores.files.filter(admit.file).map((file) => fileRow(segment, scores, definitions, file, admit)).filter((row) => row.chunk >= 0);
+  const rows: FileRow[] = [];
   const most = { chunks: 0, body: 0, names: 0, comments: 0, definitions: 0, inDegree: 0 };
-  for (const row of rows) for (const key of Object.keys(most) as (keyof typeof most)[]) most[key] = Math.max(most[key], row[key]);
-  const best = Math.max(...[most.chunks]);
-  const ranked = rows.map((row): RankedFile => {
-    const share = (key: keyof typeof most) => (most[key] === 0 ? 0 : row[key] / most[key]);
+  for (const file of scores.files) {
+    if (!admit.file(file)) continue;
+    const row = fileRow(segment, scores, definitions, file, admit);
+    if (row.chunk < 0) continue;
+    rows.push(row);
+    most.chunks = Math.max(most.chunks, row.chunks);
+    most.body = Math.max(most.body, row.body);
+    most.names = Math.max(most.names, row.names);
+    most.comments = Math.max(most.comments, row.comments);
+    most.definitions = Math.max(most.definitions, row.definitions);
+    most.inDegree = Math.max(most.inDegree, row.inDegree);
+  }
+  for (const row of rows) {
     const path = coverage(row.file);
-    const score = query.oneWord ? oneWordScore(share, path) : naturalLanguageScore(share, path);
+    const score = query.oneWord ? oneWordScore(row, most, path) : naturalLanguageScore(row, most, path);
     const penalty = query.mentionsTests ? 1 : penaltyOf(segment, row.file);
-    return { file: row.file, score: score * (query.oneWord ? penalty : Math.sqrt(penalty)), chunk: showChunk(segment, query, scores, definitions, row, best, admit) };
-  });
-  return ranked.sort((a, b) => b.score - a.score || a.file - b.file);
+    row.score = score * (query.oneWord ? penalty : Math.sqrt(penalty));
+  }
+  rows.sort((a, b) => b.score - a.score || a.file - b.file);
+  return rows.map((row, i) => ({
+    file: row.file,
+    score: row.score,
+    chunk: i < CHUNKS_CHOSEN ? showChunk(segment, query, scores, definitions, row, most.chunks, admit) : row.chunk,
+  }));
 }
 
-type Share = (key: "chunks" | "body" | "names" | "comments" | "definitions" | "inDegree") => number;
-
-function naturalLanguageScore(share: Share, path: PathCoverage): number {
-  const w = WEIGHTS.naturalLanguage;
-  return (
-    w.chunks * share("chunks") +
-    w.plainBody * share("body") +
-    w.names * share("names") +
-    w.comments * share("comments") +
-    w.queryCoverage * path.query +
-    w.stemCoverage * path.stem +
-    w.definitions * share("definitions") +
-    w.inDegree * share("inDegree")
-  );
-}
-
-function oneWordScore(share: Share, path: PathCoverage): number {
-  const w = WEIGHTS.oneWord;
-  return w.chunks * share("chunks") + w.definitions * share("definitions") + w.queryCoverage * path.query + w.stemCoverage * path.stem;
-}
-
-interface FileRow {
-  readonly file: number;
-  readonly chunk: number;
+/** What a file's score is made of, before each part is divided by its maximum over the files. */
+interface FileParts {
   readonly chunks: number;
   readonly body: number;
   readonly names: number;
@@ -70,24 +65,55 @@ interface FileRow {
   readonly inDegree: number;
 }
 
+function naturalLanguageScore(row: FileParts, most: FileParts, path: PathCoverage): number {
+  const w = WEIGHTS.naturalLanguage;
+  return (
+    w.chunks * share(row.chunks, most.chunks) +
+    w.plainBody * share(row.body, most.body) +
+    w.names * share(row.names, most.names) +
+    w.comments * share(row.comments, most.comments) +
+    w.queryCoverage * path.query +
+    w.stemCoverage * path.stem +
+    w.definitions * share(row.definitions, most.definitions) +
+    w.inDegree * share(row.inDegree, most.inDegree)
+  );
+}
+
+function oneWordScore(row: FileParts, most: FileParts, path: PathCoverage): number {
+  const w = WEIGHTS.oneWord;
+  const found = w.chunks * share(row.chunks, most.chunks) + w.definitions * share(row.definitions, most.definitions);
+  return found + w.queryCoverage * path.query + w.stemCoverage * path.stem;
+}
+
+function share(value: number, most: number): number {
+  return most === 0 ? 0 : value / most;
+}
+
+interface FileRow extends FileParts {
+  readonly file: number;
+  /** Its best chunk, or -1 where none is admitted. */
+  readonly chunk: number;
+  score: number;
+}
+
 function fileRow(segment: LexicalSegment, scores: ChunkScores, definitions: ReadonlyMap<number, FileDefinitions>, file: number, admit: Admission): FileRow {
-  const top = [0, 0, 0];
-  let chunk = -1;
-  let body = 0;
-  for (let row = segment.fileFirstChunk[file] as number; row < (segment.fileFirstChunk[file + 1] as number); row++) {
+  let [first, second, third, chunk, body] = [0, 0, 0, -1, 0];
+  const end = segment.fileFirstChunk[file + 1] as number;
+  for (let row = segment.fileFirstChunk[file] as number; row < end; row++) {
     if (!admit.chunk(row)) continue;
     const score = scores.fields[row] as number;
-    body = Math.max(body, scores.body[row] as number);
-    if (chunk < 0 || score > (top[0] as number)) chunk = row;
-    if (score > (top[2] as number)) {
-      top[2] = score;
-      top.sort((a, b) => b - a);
-    }
+    if ((scores.body[row] as number) > body) body = scores.body[row] as number;
+    if (chunk < 0 || score > first) chunk = row;
+    if (score > first) [first, second, third] = [score, first, second];
+    else if (score > second) [second, third] = [score, second];
+    else if (score > third) third = score;
   }
+  const [best, next, last] = WEIGHTS.topChunks;
   return {
     file,
     chunk,
-    chunks: WEIGHTS.topChunks.reduce((sum, weight, i) => sum + weight * (top[i] as number), 0),
+    score: 0,
+    chunks: best * first + next * second + last * third,
     body,
     names: scores.fileNames[file] as number,
     comments: scores.fileComments[file] as number,
@@ -169,9 +195,8 @@ function penaltyOf(segment: LexicalSegment, file: number): number {
   if ((traits & TRAIT_BITS.test) !== 0) penalty = Math.min(penalty, w.test);
   if ((traits & TRAIT_BITS.example) !== 0) penalty = Math.min(penalty, w.example);
   if ((traits & TRAIT_BITS.vendored) !== 0) penalty = Math.min(penalty, w.vendored);
-  const path = segment.path(file);
-  if (/(?:^|\/)(?:__init__\.py|package-info\.java)$/.test(path)) penalty = Math.min(penalty, w.packageFile);
-  if (/\.d\.[cm]?ts$/.test(path)) penalty = Math.min(penalty, w.declarationFile);
+  if ((traits & TRAIT_BITS.packageFile) !== 0) penalty = Math.min(penalty, w.packageFile);
+  if ((traits & TRAIT_BITS.declarations) !== 0) penalty = Math.min(penalty, w.declarationFile);
   return penalty;
 }
 

@@ -20,8 +20,8 @@ export const WEIGHTS = {
   topChunks: [1, 0.5, 0.25],
   naturalLanguage: { chunks: 0.6, plainBody: 0.3, names: 0.3, comments: 0.2, stemCoverage: 0.4, queryCoverage: 0.4, definitions: 0.4, inDegree: 0.2 },
   oneWord: { chunks: 1, definitions: 1, queryCoverage: 0.4, stemCoverage: 0.05 },
-  /** A term that only starts like a file-name token counts this much, from this many common letters on. */
-  prefixMatch: { value: 0.8, letters: 3 },
+  /** A query word that only starts like a file-name word counts `value`, from so many common letters and such a share of the shorter word on. */
+  prefixMatch: { value: 0.8, letters: 3, share: 0.5 },
   definition: { type: 3, function: 2, constant: 1.5, module: 0.7, topLevel: 1.2, stemEquals: 1.5, looseName: 0.6 },
   identifier: { sure: 1, capitalised: 0.35 },
   /** Bonus of the chunk that defines a query identifier, as a share of the highest chunk score. */

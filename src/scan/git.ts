@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, isAbsolute, join } from "node:path";
 import { AppError } from "#base/app-error.ts";
-import { findRepository } from "./repository.ts";
+import { findRepository, readHead } from "./repository.ts";
 
 /** What a git process gave back. */
 export interface GitOutput {
@@ -58,7 +58,10 @@ export async function runGit(folder: string, args: readonly string[], signal?: A
 
 /** Hash of the commit that is checked out; null without a commit, a repository or git. */
 export async function gitHead(root: string): Promise<string | null> {
-  if (findRepository(root) === undefined) return null;
+  const repository = findRepository(root);
+  if (repository === undefined) return null;
+  const read = readHead(repository);
+  if (read !== undefined) return read;
   const output = await runGit(root, ["rev-parse", "--verify", "--quiet", "HEAD"]);
   return output?.exitCode === 0 ? output.stdout.toString("latin1").trim() : null;
 }

@@ -11,6 +11,8 @@ export interface Repository {
   readonly commonDir: string;
 }
 
+const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
+
 /** The repository that a folder stands in, read from the files themselves so that no git program is needed. */
 export function findRepository(folder: string): Repository | undefined {
   for (let top = resolve(folder); ; top = dirname(top)) {
@@ -29,6 +31,24 @@ export function gitDirOf(folder: string): string | undefined {
   if (!stat.isFile() || stat.size > 8192) return undefined;
   const target = /^gitdir: (.+?)[\r\n]*$/.exec(readText(entry) ?? "")?.[1];
   return target === undefined ? undefined : resolve(folder, target);
+}
+
+/**
+ * Hash of the commit that is checked out, from the repository's files (gitrepository-layout(5)), which costs a hundredth of a
+ * call of git; undefined where they do not tell, as in a repository without commits or with another kind of ref storage.
+ */
+export function readHead({ gitDir, commonDir }: Repository): string | undefined {
+  const head = readText(join(gitDir, "HEAD"))?.trim() ?? "";
+  if (HASH.test(head)) return head;
+  const ref = /^ref: (refs\/[^\0]{1,512})$/.exec(head)?.[1];
+  if (ref === undefined || ref.split("/").includes("..")) return undefined;
+  const loose = (readText(join(gitDir, ref)) ?? readText(join(commonDir, ref)))?.trim();
+  if (loose !== undefined) return HASH.test(loose) ? loose : undefined;
+  const packed = readText(join(commonDir, "packed-refs"))
+    ?.split("\n")
+    .find((line) => line.endsWith(` ${ref}`))
+    ?.split(" ")[0];
+  return packed !== undefined && HASH.test(packed) ? packed : undefined;
 }
 
 function commonDirOf(gitDir: string): string {

@@ -11,6 +11,7 @@ export interface Statement {
 
 /** What the store needs of SQLite; the driver stays behind it. */
 export interface Database {
+  /** Compiled once for a text and kept until the database is closed. */
   prepare(sql: string): Statement;
   exec(sql: string): void;
   /** Runs `work` in one write transaction; rolled back when it throws. */
@@ -40,8 +41,16 @@ export function holdExclusive(path: string): Database | undefined {
 }
 
 function wrap(path: string, driver: Libsql.Database): Database {
+  const statements = new Map<string, Statement>();
   return {
-    prepare: (sql) => guardStatement(path, guarded(path, () => driver.prepare(sql))),
+    prepare(sql) {
+      let statement = statements.get(sql);
+      if (statement === undefined) {
+        statement = guardStatement(path, guarded(path, () => driver.prepare(sql)));
+        statements.set(sql, statement);
+      }
+      return statement;
+    },
     exec: (sql) => guarded(path, () => void driver.exec(sql)),
     transaction(work) {
       guarded(path, () => driver.exec("BEGIN IMMEDIATE"));

@@ -1,8 +1,10 @@
 import { spawn, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /** The built command line; `npm run build` makes it. */
 export const CLI: string = fileURLToPath(new URL("../../dist/cli.mjs", import.meta.url));
+if (!existsSync(CLI)) throw new Error(`${CLI} is missing: run \`npm run build\` first`);
 
 export interface Run {
   readonly code: number | null;

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { packageVersion } from "../package-version.ts";
+import { packageVersion } from "#serve/package-version.ts";
 import { exitCodeOf, reportError } from "./report-error.ts";
 
 const argv = process.argv.slice(2);

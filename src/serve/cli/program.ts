@@ -1,6 +1,6 @@
 import { Command, CommanderError } from "commander";
 import type { CliCall, CliCommand, CommonOptions } from "#contracts/cli-command.ts";
-import { packageVersion } from "../package-version.ts";
+import { packageVersion } from "#serve/package-version.ts";
 import { addArgument, addOption, optionReader } from "./command-line.ts";
 import { COMMANDS } from "./commands/_registry.ts";
 import { EngineSlot } from "./engine-slot.ts";

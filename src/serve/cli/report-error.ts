@@ -1,5 +1,5 @@
 import { AppError } from "#base/app-error.ts";
-import { packageVersion } from "../package-version.ts";
+import { packageVersion } from "#serve/package-version.ts";
 
 const USER_TROUBLE = 1;
 const BUG = 70;

@@ -2,9 +2,10 @@ import { AppError } from "#base/app-error.ts";
 import type { Engine, IndexProgress } from "#engine/engine.ts";
 import { logError } from "./log-error.ts";
 
-/** Two looks at the work tree are at least this far apart, and never take more than a twentieth of the time. */
+/** Two looks at the work tree are at least this far apart, and take at most about a tenth of the time. */
 const MIN_REFRESH_GAP_MS = 2_000;
-const REFRESH_GAP_FACTOR = 20;
+const MAX_REFRESH_GAP_MS = 30_000;
+const REFRESH_GAP_FACTOR = 10;
 
 export interface EngineHostOptions {
   readonly cwd: string;
@@ -82,10 +83,13 @@ export class EngineHost {
   #build(engine: Engine): void {
     if (this.#running !== undefined || this.#abort.signal.aborted) return;
     const startedMs = performance.now();
+    const isFirst = !engine.hasIndex();
     this.#running = this.#index(engine).finally(() => {
       this.#running = undefined;
-      const tookMs = performance.now() - startedMs;
-      this.#refreshFromMs = performance.now() + Math.max(MIN_REFRESH_GAP_MS, REFRESH_GAP_FACTOR * tookMs);
+      const now = performance.now();
+      // How long the first build took says nothing about a look for changes.
+      const gapMs = isFirst ? 0 : (now - startedMs) * REFRESH_GAP_FACTOR;
+      this.#refreshFromMs = now + Math.min(MAX_REFRESH_GAP_MS, Math.max(MIN_REFRESH_GAP_MS, gapMs));
     });
   }
 

@@ -3,7 +3,7 @@ import type { Paint } from "#contracts/cli-command.ts";
 
 export const plain: Paint = (_style, text) => text;
 
-export const coloured: Paint = (style, text) => (text === "" ? text : styleText(style, text));
+const coloured: Paint = (style, text) => (text === "" ? text : styleText(style, text));
 
 /** Colours are for a terminal only, and never where the user said no. */
 export function paintFor(stream: { readonly isTTY?: boolean }, wanted: boolean, env: NodeJS.ProcessEnv): Paint {

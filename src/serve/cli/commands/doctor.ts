@@ -1,6 +1,6 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
+import { examine } from "#serve/cli/doctor-checks.ts";
 import { printableDeep } from "#serve/text/printable.ts";
-import { examine } from "../doctor-checks.ts";
 
 const doctor: CliCommand = {
   id: "doctor",

@@ -1,7 +1,7 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
+import { ProgressBar } from "#serve/cli/progress-bar.ts";
 import { printableDeep } from "#serve/text/printable.ts";
 import { renderIndexSummary } from "#serve/text/render-index-summary.ts";
-import { ProgressBar } from "../progress-bar.ts";
 
 const index: CliCommand = {
   id: "index",

@@ -1,8 +1,8 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
+import { firstSource, showRequests } from "#serve/cli/show-target.ts";
 import { MAX_BUDGET_TOKENS, MIN_BUDGET_TOKENS } from "#serve/search-choices.ts";
 import { printableDeep } from "#serve/text/printable.ts";
 import { renderSource, sourceNotes } from "#serve/text/render-source.ts";
-import { firstSource, showRequests } from "../show-target.ts";
 
 const show: CliCommand = {
   id: "show",

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { AppError } from "#base/app-error.ts";
 import type { McpTool } from "#contracts/mcp-tool.ts";
+import { BUILDING, budgetTokens, freshness } from "#serve/mcp/schema-parts.ts";
+import { describeArguments, readArguments } from "#serve/mcp/tool-arguments.ts";
 import { plain } from "#serve/text/paint.ts";
 import { renderSource, sourceNotes } from "#serve/text/render-source.ts";
-import { BUILDING, budgetTokens, freshness } from "../schema-parts.ts";
-import { describeArguments, readArguments } from "../tool-arguments.ts";
 
 const input = z.object({
   id: z.string().optional().describe("id of a result"),

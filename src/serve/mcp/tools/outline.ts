@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { McpTool } from "#contracts/mcp-tool.ts";
+import { BUILDING, budgetTokens, freshness, loose } from "#serve/mcp/schema-parts.ts";
+import { readArguments } from "#serve/mcp/tool-arguments.ts";
 import { plain } from "#serve/text/paint.ts";
 import { outlineNotes, renderOutline } from "#serve/text/render-outline.ts";
-import { BUILDING, budgetTokens, freshness, loose } from "../schema-parts.ts";
-import { readArguments } from "../tool-arguments.ts";
 
 const input = z.object({
   path: z.string().default(".").describe("file or folder; default the root"),

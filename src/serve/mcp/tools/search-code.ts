@@ -2,11 +2,11 @@ import * as z from "zod";
 import type { McpTool } from "#contracts/mcp-tool.ts";
 import type { SearchResult } from "#model/results.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
+import { BUILDING, budgetTokens, freshness, loose } from "#serve/mcp/schema-parts.ts";
+import { readArguments } from "#serve/mcp/tool-arguments.ts";
 import { MAX_ALSO, MAX_LIMIT, SEARCH_MODES, TESTS_CHOICES } from "#serve/search-choices.ts";
 import { plain } from "#serve/text/paint.ts";
 import { renderHits, searchNotes } from "#serve/text/render-search.ts";
-import { BUILDING, budgetTokens, freshness, loose } from "../schema-parts.ts";
-import { readArguments } from "../tool-arguments.ts";
 
 const input = z.object({
   query: z.string().min(1).describe("words, a name, or a pattern for mode regex"),
