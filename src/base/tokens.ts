@@ -16,6 +16,15 @@ export function wordTokens(word: string): readonly string[] {
   return tokens;
 }
 
+/** Stems of the parts of a name, each once, without the whole. */
+export function nameParts(name: string): string[] {
+  const parts = new Set<string>();
+  eachRawWord(name, 0, Math.min(name.length, MAX_WORD_LENGTH), (start, end) => {
+    for (const part of splitWord(name.slice(start, end))) parts.add(stem(part.toLowerCase()));
+  });
+  return [...parts];
+}
+
 /** Index tokens of a text in order, repeats kept. */
 export function tokensOf(text: string): string[] {
   const tokens: string[] = [];

@@ -2,7 +2,7 @@ import { AppError } from "#base/app-error.ts";
 import type { Confidence, Hit, SearchResult } from "#model/results.ts";
 import { symbolIds } from "#model/symbol-id.ts";
 import { exactSearch, lastPart, suggestNames } from "#retrieve/exact-search.ts";
-import { lexicalSearch } from "#retrieve/lexical-search.ts";
+import { lexicalSearch, spread } from "#retrieve/lexical-search.ts";
 import type { Admission } from "#retrieve/score-files.ts";
 import type { LexicalSegment } from "#store/lexical-segment.ts";
 import { admissionOf } from "./admission.ts";
@@ -60,7 +60,8 @@ function findRanked(tree: OpenTree, query: string, options: SearchOptions, admit
   const admitted = exact ? narrowed(segment, exact, admit) : admit;
   const asked = exact && query === "" ? exact : query;
   const { ranked, confidence } = lexicalSearch(segment, asked, exact && exact !== asked ? [...also, exact] : also, admitted);
-  const shown = ranked.slice(0, limit).map(
+  const listed = spread(ranked.slice(0, limit));
+  const shown = listed.slice(0, limit).map(
     ({ file, score, chunk }, i): FoundRange => ({
       path: segment.path(file),
       startLine: segment.chunkStartLine[chunk] as number,

@@ -16,7 +16,9 @@ export const CHUNK_CHARACTERS = 1500;
 interface Unit {
   readonly first: number;
   readonly last: number;
+  /** The definition it is shown as: what is inside a function goes by that function's name. */
   readonly symbol: SymbolIndex;
+  readonly runs: boolean;
   readonly inner: Unit[];
 }
 
@@ -34,7 +36,10 @@ function unitsOf(view: SourceView, definitions: readonly Definition[]): Unit[] {
   const units: Unit[] = [];
   const top: Unit[] = [];
   definitions.forEach(({ fact, lead }, symbol) => {
-    const unit: Unit = { first: lineOf(view, lead), last: fact.endLine, symbol, inner: [] };
+    const outer = units[fact.parent];
+    const runs = fact.kind === "function" || fact.kind === "method" || fact.kind === "component";
+    const owner = outer?.runs === true ? outer.symbol : symbol;
+    const unit: Unit = { first: lineOf(view, lead), last: fact.endLine, symbol: owner, runs: outer?.runs === true || runs, inner: [] };
     units.push(unit);
     (fact.parent < 0 ? top : (units[fact.parent] as Unit).inner).push(unit);
   });

@@ -50,8 +50,10 @@ export function collectDefinitions(
   return found;
 }
 
+/** One draft for each name, and one for each body: `const f = function g() {}` is `f`. One pattern may give a body several names. */
 function uniqueDrafts(view: SourceView, matches: readonly CaptureMatch[]): Draft[] {
   const byName = new Map<number, Draft>();
+  const byBody = new Map<number, Draft>();
   for (const match of matches) {
     const isScope = match.role === "scope";
     if (!isScope && match.role !== "def") continue;
@@ -60,8 +62,14 @@ function uniqueDrafts(view: SourceView, matches: readonly CaptureMatch[]): Draft
     const key = nameRange?.start ?? match.start;
     const known = byName.get(key);
     if (known !== undefined && known.match.pattern <= match.pattern) continue;
+    const body = match.parts.body;
+    const sameBody = body === undefined || body.start === body.end ? undefined : byBody.get(body.start);
+    if (sameBody !== undefined && sameBody !== known && sameBody.match.pattern !== match.pattern) {
+      if (sameBody.match.pattern <= match.pattern) continue;
+      byName.delete(sameBody.match.parts.name?.start ?? sameBody.match.start);
+    }
     const name = nameRange === undefined ? "" : cleanName(view.text.slice(nameRange.start, nameRange.end));
-    byName.set(key, {
+    const draft: Draft = {
       match,
       isScope,
       name,
@@ -71,7 +79,9 @@ function uniqueDrafts(view: SourceView, matches: readonly CaptureMatch[]): Draft
       kept: false,
       firstOverload: undefined,
       index: -1,
-    });
+    };
+    byName.set(key, draft);
+    if (body !== undefined && body.end > body.start) byBody.set(body.start, draft);
   }
   return [...byName.values()].sort((a, b) => a.match.start - b.match.start || b.match.end - a.match.end || a.match.pattern - b.match.pattern);
 }

@@ -22,6 +22,8 @@ const CORE = `
 (assignment_expression left: (member_expression object: (identifier) @container property: (property_identifier) @name) right: [(function_expression body: (_) @body) (arrow_function body: (_) @body)]) @def.method
 (export_statement value: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)]) @def.function
 (export_statement value: (class !name body: (_) @body)) @def.class
+(export_statement value: (binary_expression right: [(arrow_function body: (_) @body) (function_expression !name body: (_) @body)])) @def.function
+(function_expression name: (identifier) @name body: (_) @body) @def.function
 (call_expression function: [(identifier) @_test (member_expression object: (identifier) @_test)] arguments: (arguments . (string) @name [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) (#match? @_test "^(describe|it|test|suite|context)$")) @def.test
 
 (export_statement) @export.declaration

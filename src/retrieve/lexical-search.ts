@@ -35,19 +35,36 @@ function searchOnce(segment: LexicalSegment, stats: LengthStats, query: string, 
 
 /** Reciprocal rank fusion; the chunk shown is the one of the list in which the file stands highest. */
 function fuse(lists: readonly (readonly RankedFile[])[]): RankedFile[] {
-  const fused = new Map<number, { score: number; rank: number; chunk: number }>();
+  const fused = new Map<number, { score: number; rank: number; shown: RankedFile }>();
   for (const list of lists) {
-    list.forEach(({ file, chunk }, rank) => {
-      const known = fused.get(file);
+    list.forEach((shown, rank) => {
+      const known = fused.get(shown.file);
       const share = 1 / (WEIGHTS.fusionK + rank + 1);
-      if (known === undefined) fused.set(file, { score: share, rank, chunk });
+      if (known === undefined) fused.set(shown.file, { score: share, rank, shown });
       else {
         known.score += share;
-        if (rank < known.rank) Object.assign(known, { rank, chunk });
+        if (rank < known.rank) Object.assign(known, { rank, shown });
       }
     });
   }
-  return [...fused].map(([file, { score, chunk }]) => ({ file, score, chunk })).sort((a, b) => b.score - a.score || a.file - b.file);
+  return [...fused.values()].map(({ score, shown }) => ({ ...shown, score })).sort((a, b) => b.score - a.score || a.file - b.file);
+}
+
+/** One result of the list: a chunk at its place. */
+export interface RankedChunk {
+  readonly file: number;
+  readonly chunk: number;
+  readonly score: number;
+}
+
+/** Puts further chunks of files between the best ones of others, so that a large file can show more than one of its places. */
+export function spread(ranked: readonly RankedFile[]): RankedChunk[] {
+  const { decay } = WEIGHTS.furtherChunks;
+  const all = ranked.flatMap(({ file, score, chunk, further }) => [
+    { file, chunk, score },
+    ...further.map(({ chunk, share }, i) => ({ file, chunk, score: score * share * decay ** (i + 1) })),
+  ]);
+  return all.sort((a, b) => b.score - a.score || a.file - b.file || a.chunk - b.chunk);
 }
 
 const LEVELS = ["none", "low", "medium", "high"] as const;

@@ -12,6 +12,8 @@ export interface ChunkScores {
   /** Sum of the weights (idf) of the terms that stand in a file, and of all terms of the query. */
   readonly fileMass: Float64Array;
   readonly queryMass: number;
+  /** Rarity (idf) of each term that the index knows. */
+  readonly termWeights: ReadonlyMap<string, number>;
   /** Files with any score, ascending. */
   readonly files: readonly number[];
   readonly missing: readonly string[];
@@ -70,6 +72,7 @@ export function scoreChunks(segment: LexicalSegment, stats: LengthStats, terms: 
   const { scores } = stats;
   for (const column of Object.values(scores)) column.fill(0);
   const missing: string[] = [];
+  const termWeights = new Map<string, number>();
   let queryMass = 0;
   for (const term of terms) {
     const postings = segment.postings(term);
@@ -80,6 +83,7 @@ export function scoreChunks(segment: LexicalSegment, stats: LengthStats, terms: 
     }
     const weight = idf(segment.chunkCount, postings.documents);
     queryMass += weight;
+    termWeights.set(term, weight);
     addFields(segment, stats, postings, weight, scores);
     addBody(segment, stats, postings, scores.body);
     addFileField(segment, postings, postings.name, stats.fileNameLength, stats.averageFileName, scores.fileNames);
@@ -87,7 +91,7 @@ export function scoreChunks(segment: LexicalSegment, stats: LengthStats, terms: 
   }
   const files: number[] = [];
   for (let file = 0; file < segment.fileCount; file++) if ((scores.fileMass[file] as number) > 0) files.push(file);
-  return { ...scores, queryMass, files, missing };
+  return { ...scores, queryMass, termWeights, files, missing };
 }
 
 function idf(count: number, documents: number): number {

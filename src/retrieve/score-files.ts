@@ -5,6 +5,7 @@ import { nameKey } from "#store/name-key.ts";
 import { type PathCoverage, pathCoverage } from "./path-coverage.ts";
 import type { QueryTerms } from "./query-terms.ts";
 import type { ChunkScores } from "./score-chunks.ts";
+import { spokenNames } from "./spoken-names.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** A file's place in the answer, with the chunk that shows best why. */
@@ -12,6 +13,8 @@ export interface RankedFile {
   readonly file: number;
   readonly score: number;
   readonly chunk: number;
+  /** Its next best chunks, with their share of the first one's score. */
+  readonly further: readonly { readonly chunk: number; readonly share: number }[];
 }
 
 /** Which chunks and files may be answers. */
@@ -48,11 +51,19 @@ export function rankFiles(segment: LexicalSegment, query: QueryTerms, scores: Ch
     row.score = score * (query.oneWord ? penalty : Math.sqrt(penalty));
   }
   rows.sort((a, b) => b.score - a.score || a.file - b.file);
-  return rows.map((row, i) => ({
-    file: row.file,
-    score: row.score,
-    chunk: i < CHUNKS_CHOSEN ? showChunk(segment, query, scores, definitions, row, most.chunks, admit) : row.chunk,
-  }));
+  const show: ShowRules = {
+    scores,
+    definitions,
+    admit,
+    spoken: spokenNames(segment, scores.termWeights),
+    definingBonus: most.chunks * (query.oneWord ? WEIGHTS.definingChunk.oneWord : WEIGHTS.definingChunk.otherwise),
+    spokenBonus: most.chunks * WEIGHTS.spokenName,
+  };
+  return rows.map((row, i) => {
+    const [first, ...others] = i < CHUNKS_CHOSEN ? shownChunks(segment, show, row) : [];
+    const further = first === undefined ? [] : others.slice(0, WEIGHTS.furtherChunks.most).map(({ chunk, score }) => ({ chunk, share: score / first.score }));
+    return { file: row.file, score: row.score, chunk: first?.chunk ?? row.chunk, further };
+  });
 }
 
 /** What a file's score is made of, before each part is divided by its maximum over the files. */
@@ -195,36 +206,37 @@ function penaltyOf(segment: LexicalSegment, file: number): number {
   if ((traits & TRAIT_BITS.test) !== 0) penalty = Math.min(penalty, w.test);
   if ((traits & TRAIT_BITS.example) !== 0) penalty = Math.min(penalty, w.example);
   if ((traits & TRAIT_BITS.vendored) !== 0) penalty = Math.min(penalty, w.vendored);
+  if ((traits & TRAIT_BITS.generated) !== 0) penalty = Math.min(penalty, w.generated);
+  if ((traits & TRAIT_BITS.prose) !== 0) penalty = Math.min(penalty, w.prose);
+  if ((traits & TRAIT_BITS.data) !== 0) penalty = Math.min(penalty, w.data);
   if ((traits & TRAIT_BITS.packageFile) !== 0) penalty = Math.min(penalty, w.packageFile);
   if ((traits & TRAIT_BITS.declarations) !== 0) penalty = Math.min(penalty, w.declarationFile);
   return penalty;
 }
 
-function showChunk(
-  segment: LexicalSegment,
-  query: QueryTerms,
-  scores: ChunkScores,
-  definitions: ReadonlyMap<number, FileDefinitions>,
-  row: FileRow,
-  most: number,
-  admit: Admission,
-): number {
-  const lines = definitions.get(row.file)?.lines;
-  if (lines === undefined) return row.chunk;
-  const bonus = most * (query.oneWord ? WEIGHTS.definingChunk.oneWord : WEIGHTS.definingChunk.otherwise);
-  const strongest = Math.max(...lines.map(({ weight }) => weight));
-  let best = row.chunk;
-  let bestScore = -1;
-  for (let chunk = segment.fileFirstChunk[row.file] as number; chunk < (segment.fileFirstChunk[row.file + 1] as number); chunk++) {
-    if (!admit.chunk(chunk)) continue;
-    const [start, end] = [segment.chunkStartLine[chunk] as number, segment.chunkEndLine[chunk] as number];
+/** Chunks of a file by how well each shows it: high in score, defining a name of the query, or with a name that the query says. */
+function shownChunks(segment: LexicalSegment, show: ShowRules, row: FileRow): { chunk: number; score: number }[] {
+  const lines = show.definitions.get(row.file)?.lines ?? [];
+  const strongest = lines.reduce((most, { weight }) => Math.max(most, weight), 0);
+  const chunks: { chunk: number; score: number }[] = [];
+  const end = segment.fileFirstChunk[row.file + 1] as number;
+  for (let chunk = segment.fileFirstChunk[row.file] as number; chunk < end; chunk++) {
+    if (!show.admit.chunk(chunk)) continue;
     let defines = 0;
-    for (const { line, weight } of lines) if (line >= start && line <= end) defines = Math.max(defines, weight / strongest);
-    const score = (scores.fields[chunk] as number) + bonus * defines;
-    if (score > bestScore) {
-      best = chunk;
-      bestScore = score;
+    for (const { line, weight } of lines) {
+      const inside = line >= (segment.chunkStartLine[chunk] as number) && line <= (segment.chunkEndLine[chunk] as number);
+      if (inside) defines = Math.max(defines, weight / strongest);
     }
+    chunks.push({ chunk, score: (show.scores.fields[chunk] as number) + show.definingBonus * defines + show.spokenBonus * show.spoken(chunk) });
   }
-  return best;
+  return chunks.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+}
+
+interface ShowRules {
+  readonly scores: ChunkScores;
+  readonly definitions: ReadonlyMap<number, FileDefinitions>;
+  readonly admit: Admission;
+  readonly spoken: (chunk: number) => number;
+  readonly definingBonus: number;
+  readonly spokenBonus: number;
 }

@@ -24,9 +24,13 @@ export const WEIGHTS = {
   prefixMatch: { value: 0.8, letters: 3, share: 0.5 },
   definition: { type: 3, function: 2, constant: 1.5, module: 0.7, topLevel: 1.2, stemEquals: 1.5, looseName: 0.6 },
   identifier: { sure: 1, capitalised: 0.35 },
+  /** Further chunks of a file stand in the list at the file's score times their share of its best chunk times `decay` to the power of their place. */
+  furtherChunks: { most: 3, decay: 0.6 },
+  /** Bonus of a chunk whose symbol's name the query says, as a share of the highest chunk score. */
+  spokenName: 0.5,
   /** Bonus of the chunk that defines a query identifier, as a share of the highest chunk score. */
   definingChunk: { oneWord: 1, otherwise: 0.35 },
-  penalty: { test: 0.3, example: 0.3, vendored: 0.3, packageFile: 0.5, declarationFile: 0.7 },
+  penalty: { test: 0.3, example: 0.3, vendored: 0.3, generated: 0.3, prose: 0.7, data: 0.5, packageFile: 0.5, declarationFile: 0.7 },
   /** A longer query that mentions tests or docs is not asking for them. */
   mentionWords: 60,
   /** Reciprocal rank fusion of several phrasings. */

@@ -16,6 +16,8 @@ const SOURCE_FOLDER = /(?:^|\/)(?:src|source|app|lib|client|server|definitions?|
 
 const GENERATED_NAME =
   /(?:\.(?:pb|g|gen|generated|freezed|designer)\.\w+|_pb2(?:_grpc)?\.pyi?|_generated\.\w+|\.min\.\w+|\/zz_generated[^/]*|(?:^|\/)(?:__generated__|generated)\/.*)$/i;
+/** What a build leaves and some projects commit. */
+const BUILT = /(?:^|\/)dist\/(?:.*\/)?[^/]+\.(?:[cm]?jsx?|[cm]?ts|css|map)$/i;
 const LOCK_FILE =
   /(?:^|\/)(?:package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.ya?ml|bun\.lockb?|deno\.lock|composer\.lock|cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|pipfile\.lock|gemfile\.lock|podfile\.lock|packages\.lock\.json|go\.sum|go\.work\.sum|flake\.lock|mix\.lock|pubspec\.lock|gradle\.lockfile|\.terraform\.lock\.hcl)$/i;
 
@@ -37,7 +39,7 @@ export function traitsOf(path: string, head: Uint8Array, isTestPath?: (path: str
     standsOutside(path, OUTER_E2E) ||
     (isTestPath?.(path) ?? false);
   const vendored = VENDORED.test(path) || standsOutside(path, OUTER_EXTERNAL);
-  const generated = GENERATED_NAME.test(path) || LOCK_FILE.test(path) || hasGeneratedMark(head);
+  const generated = GENERATED_NAME.test(path) || BUILT.test(path) || LOCK_FILE.test(path) || hasGeneratedMark(head);
   return { test, example: EXAMPLE.test(path), vendored, generated };
 }
 

@@ -1,4 +1,5 @@
 import { ByteWriter } from "#base/byte-writer.ts";
+import { nameParts } from "#base/tokens.ts";
 import type { ChunkFact, SymbolFact } from "#model/file-facts.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { GrowingColumn } from "./growing-column.ts";
@@ -50,6 +51,8 @@ export class LexicalBuilder {
   /** Columns with one row a chunk: file, start line, end line, kind of its symbol + 1, symbol + 1, body, comment and name tokens. */
   readonly #chunks = Array.from({ length: 8 }, () => new GrowingColumn());
   readonly #pathTokenLists = { stem: new TokenLists(), lastFolder: new TokenLists() };
+  readonly #chunkNameStarts = new GrowingColumn();
+  readonly #chunkNameTerms = new GrowingColumn();
   readonly #names = new Map<string, number[]>();
   #symbols = 0;
   #references = 0;
@@ -80,6 +83,11 @@ export class LexicalBuilder {
     const keys = this.#terms;
     order.sort((a, b) => compareUtf8(keys[a] as string, keys[b] as string));
     const terms = packStrings(order.map((number) => keys[number] as string));
+    const rank = new Uint32Array(order.length);
+    order.forEach((number, position) => {
+      rank[number] = position;
+    });
+    this.#chunkNameStarts.push(this.#chunkNameTerms.length);
     const postings = this.#encodePostings(order);
     const names = this.#encodeNames();
     const paths = packStrings(this.#paths);
@@ -112,6 +120,8 @@ export class LexicalBuilder {
         column("chunk.bodyLength", this.#chunks, 5),
         column("chunk.commentLength", this.#chunks, 6),
         column("chunk.nameLength", this.#chunks, 7),
+        ["chunk.nameStarts", bytesOf(this.#chunkNameStarts.view())],
+        ["chunk.nameTerms", bytesOf(this.#chunkNameTerms.view().map((number) => rank[number] as number))],
         ["terms.offsets", bytesOf(terms.offsets)],
         ["terms.bytes", terms.bytes],
         ["postings.starts", bytesOf(postings.starts)],
@@ -150,6 +160,8 @@ export class LexicalBuilder {
     const kind = symbol === undefined ? 0 : SYMBOL_KINDS.indexOf(symbol.kind) + 1;
     const values = [fileNumber, chunk.startLine, chunk.endLine, kind, chunk.symbol + 1, ...chunk.terms.lengths];
     this.#chunks.forEach((column, i) => column.push(values[i] as number));
+    this.#chunkNameStarts.push(this.#chunkNameTerms.length);
+    for (const part of symbol === undefined ? [] : nameParts(symbol.name)) this.#chunkNameTerms.push(this.#termNumber(part));
     const { term, body, comment, name } = chunk.terms;
     for (let i = 0; i < term.length; i++) {
       this.#postingTerm.push(numbers[term[i] as number] as number);

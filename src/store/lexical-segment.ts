@@ -57,6 +57,9 @@ export class LexicalSegment {
   readonly chunkKind: Uint32Array;
   /** Position of the chunk's symbol in the file's symbols + 1, or 0. */
   readonly chunkSymbol: Uint32Array;
+  /** Terms of the name of each chunk's symbol: `chunkNameTerms` from `chunkNameStarts[chunk]` to the next chunk's start. */
+  readonly chunkNameStarts: Uint32Array;
+  readonly chunkNameTerms: Uint32Array;
   readonly chunkBodyLength: Uint32Array;
   readonly chunkCommentLength: Uint32Array;
   readonly chunkNameLength: Uint32Array;
@@ -88,6 +91,8 @@ export class LexicalSegment {
     this.chunkEndLine = segment.u32("chunk.endLine");
     this.chunkKind = segment.u32("chunk.kind");
     this.chunkSymbol = segment.u32("chunk.symbol");
+    this.chunkNameStarts = segment.u32("chunk.nameStarts");
+    this.chunkNameTerms = segment.u32("chunk.nameTerms");
     this.chunkBodyLength = segment.u32("chunk.bodyLength");
     this.chunkCommentLength = segment.u32("chunk.commentLength");
     this.chunkNameLength = segment.u32("chunk.nameLength");
@@ -104,6 +109,11 @@ export class LexicalSegment {
   /** Number of a path, or -1. Paths are sorted by UTF-8 bytes. */
   fileOf(path: string): number {
     return findString(this.paths, path);
+  }
+
+  /** Number of a term, or -1. */
+  termOf(term: string): number {
+    return findString(this.#terms, term);
   }
 
   /** Postings of a term, or undefined where no chunk and no path has it. */
