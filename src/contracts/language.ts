@@ -38,6 +38,8 @@ export interface Language {
   readonly embedded?: (source: string) => readonly EmbeddedRange[];
   /** Signatures without a body directly before an implementation of the same name are one definition with it. */
   readonly mergesOverloads?: boolean;
+  /** Neighbouring functions of one name are one definition: the clauses of Elixir, the equations of Haskell. */
+  readonly mergesClauses?: boolean;
   /** Whether a definition can be used from other files, where the language says so by name or header. */
   readonly isExported?: (name: string, header: string, container: string) => boolean;
   /** Path patterns of test files beyond the common ones (`test/`, `*.test.*`, `*_test.*`). */

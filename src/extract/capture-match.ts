@@ -31,6 +31,9 @@ const PARTS: ReadonlySet<string> = new Set([
   "alias",
 ]);
 
+/** Parts that span all their captures in one match (`A::B` of `A::B::c`), as the main capture does. */
+const SPANS: ReadonlySet<string> = new Set(["container", "source"]);
+
 const queries = new Map<string, Query>();
 
 /** Runs the language's query over a tree, in document order. Captures that start with `_` serve predicates only. */
@@ -44,14 +47,16 @@ export function captureMatches(language: Language, grammar: Grammar, tree: Tree)
   for (const match of query.matches(tree.rootNode)) {
     let main: Node | undefined;
     let role = "";
+    let end = 0;
     const parts: { [name: string]: TextRange } = {};
     for (const { name, node } of match.captures) {
       if (PARTS.has(name)) {
         const known = parts[name];
         if (known === undefined) parts[name] = { start: node.startIndex, end: node.endIndex };
-        else if (name === "container") parts[name] = { start: known.start, end: node.endIndex };
+        else if (SPANS.has(name)) parts[name] = { start: known.start, end: node.endIndex };
       } else if (!name.startsWith("_")) {
-        main = node;
+        main ??= node;
+        end = node.endIndex;
         role = name;
       }
     }
@@ -62,7 +67,7 @@ export function captureMatches(language: Language, grammar: Grammar, tree: Tree)
       kind: dot < 0 ? "" : role.slice(dot + 1),
       pattern: match.patternIndex,
       start: main.startIndex,
-      end: main.endIndex,
+      end,
       parts,
     });
   }

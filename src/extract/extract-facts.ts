@@ -9,6 +9,7 @@ import { countTerms } from "./chunk-terms.ts";
 import { attachmentsOf } from "./comments.ts";
 import { collectDefinitions, type Definition } from "./definitions.ts";
 import { headingMatches } from "./headings.ts";
+import { mergeClauses } from "./merge-clauses.ts";
 import { collectExports, collectImports, collectReferences } from "./references.ts";
 import { viewSource } from "./source-view.ts";
 
@@ -26,7 +27,8 @@ export async function extractFacts(fullText: string, language: Language, lookup:
   const diagnostics: Diagnostic[] = [];
   const text = takenPart(fullText, language, diagnostics);
   const view = viewSource(text);
-  const matches = language.text === "markdown" ? headingMatches(text) : await matchesOf(text, language, lookup, diagnostics);
+  const found = language.text === "markdown" ? headingMatches(text) : await matchesOf(text, language, lookup, diagnostics);
+  const matches = language.mergesClauses === true ? mergeClauses(text, found) : found;
   const attachments = attachmentsOf(matches);
   const definitions: Definition[] = collectDefinitions(view, language, matches, attachments);
   const ranges: ChunkRange[] = definitions.length > 0 ? cutAtDefinitions(view, definitions) : [];

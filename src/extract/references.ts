@@ -8,15 +8,18 @@ import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view
 const RECEIVER_LIMIT = 80;
 const ARGUMENT_LIMIT = 120;
 
-/** Uses of names in document order, each with the innermost definition around it. */
+/** Uses of names in document order, each with the innermost definition around it. The name of a definition is no use of it. */
 export function collectReferences(
   view: SourceView,
   matches: readonly CaptureMatch[],
   definitions: readonly Definition[],
 ): ReferenceFact[] {
   const byName = new Map<number, CaptureMatch>();
+  const defined = new Set<number>();
+  for (const { role, parts } of matches) if (role === "def" && parts.name !== undefined) defined.add(parts.name.start);
   for (const match of matches) {
     if (match.role !== "ref" || match.parts.name === undefined || !isReferenceKind(match.kind)) continue;
+    if (defined.has(match.parts.name.start)) continue;
     const known = byName.get(match.parts.name.start);
     if (known === undefined || match.pattern < known.pattern) byName.set(match.parts.name.start, match);
   }
