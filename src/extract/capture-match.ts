@@ -20,16 +20,7 @@ export interface TextRange {
   readonly end: number;
 }
 
-const PARTS: ReadonlySet<string> = new Set([
-  "name",
-  "body",
-  "doc",
-  "container",
-  "receiver",
-  "args",
-  "source",
-  "alias",
-]);
+const PARTS: ReadonlySet<string> = new Set(["name", "body", "doc", "container", "receiver", "args", "source", "alias"]);
 
 /** Parts that span all their captures in one match (`A::B` of `A::B::c`), as the main capture does. */
 const SPANS: ReadonlySet<string> = new Set(["container", "source"]);

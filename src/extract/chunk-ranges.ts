@@ -1,4 +1,5 @@
 import type { SymbolIndex } from "#model/file-facts.ts";
+import type { SymbolKind } from "#model/symbol-kind.ts";
 import type { Definition } from "./definitions.ts";
 import { lineOf, type SourceView } from "./source-view.ts";
 
@@ -11,6 +12,10 @@ export interface ChunkRange {
 
 /** Characters that a chunk aims at; a single line may be longer. */
 export const CHUNK_CHARACTERS = 1500;
+
+/** Kinds whose definitions are light, and the size up to which light neighbours are one chunk. */
+const LIGHT: ReadonlySet<SymbolKind> = new Set(["variable", "property", "type", "enum-member"]);
+const LIGHT_CHARACTERS = 900;
 
 /** A definition as lines, comment and decorators included, with the definitions directly inside. */
 interface Unit {
@@ -29,7 +34,19 @@ interface Unit {
 export function cutAtDefinitions(view: SourceView, definitions: readonly Definition[]): ChunkRange[] {
   const chunks: ChunkRange[] = [];
   cut(view, 1, view.lines.length, -1, unitsOf(view, definitions), chunks);
-  return chunks;
+  return mergeLight(view, definitions, chunks);
+}
+
+/** Joins neighbouring chunks that hold no code that runs: a row of constants, types or import lines is read as one. */
+function mergeLight(view: SourceView, definitions: readonly Definition[], chunks: readonly ChunkRange[]): ChunkRange[] {
+  const isLight = ({ symbol }: ChunkRange) => symbol < 0 || LIGHT.has((definitions[symbol] as Definition).fact.kind);
+  const merged: ChunkRange[] = [];
+  for (const chunk of chunks) {
+    const before = merged.at(-1);
+    if (before === undefined || !isLight(before) || !isLight(chunk) || sizeOf(view, before.startLine, chunk.endLine) > LIGHT_CHARACTERS) merged.push(chunk);
+    else merged[merged.length - 1] = { startLine: before.startLine, endLine: chunk.endLine, symbol: before.symbol < 0 ? chunk.symbol : before.symbol };
+  }
+  return merged;
 }
 
 function unitsOf(view: SourceView, definitions: readonly Definition[]): Unit[] {

@@ -76,7 +76,7 @@ function lastBefore(ranges: readonly TextRange[], offset: number): number {
 export function docText(raw: string): string {
   const text = raw
     .replace(/^\s*(?:[rRuUbBfF]{0,2}("""|'''))([\s\S]*?)\1\s*$/, "$2")
-    .replace(/^\s*(?:\/\*\*?!?|\{-\s*\|?|<!--|--\[\[|=begin|\(\*+)|(?:\*+\/|-\}|-->|\]\]|=end|\*\))\s*$/g, "")
+    .replace(/^\s*(?:\/\*\*?!?|\{-\s*\|?|<!--|--\[\[|=begin|\(\*+|<#)|(?:\*+\/|-\}|-->|\]\]|=end|\*\)|#>)\s*$/g, "")
     .replace(/^[^\S\n]*(?:\/\/[/!]?|#+!?|--+\s?\|?|;+|%+|\*(?!\/))[^\S\n]?/gm, "")
     .replace(/\s+/g, " ")
     .trim();

@@ -83,7 +83,9 @@ function uniqueDrafts(view: SourceView, matches: readonly CaptureMatch[]): Draft
     byName.set(key, draft);
     if (body !== undefined && body.end > body.start) byBody.set(body.start, draft);
   }
-  return [...byName.values()].sort((a, b) => a.match.start - b.match.start || b.match.end - a.match.end || a.match.pattern - b.match.pattern);
+  return [...byName.values()].sort(
+    (a, b) => a.match.start - b.match.start || b.match.end - a.match.end || a.match.pattern - b.match.pattern,
+  );
 }
 
 function cleanName(text: string): string {

@@ -50,7 +50,10 @@ function takenPart(text: string, language: Language, diagnostics: Diagnostic[]):
   const limit = TAKEN_CHARACTERS[language.nature ?? "code"];
   if (text.length <= limit) return text;
   const end = text.lastIndexOf("\n", limit) + 1 || limit;
-  diagnostics.push({ reason: "partly-indexed", message: `of ${text.length} characters of ${language.nature} the first ${end} can be found; all of it can be read` });
+  diagnostics.push({
+    reason: "partly-indexed",
+    message: `of ${text.length} characters of ${language.nature} the first ${end} can be found; all of it can be read`,
+  });
   return text.slice(0, end);
 }
 
@@ -89,7 +92,8 @@ async function parsedMatches(
     return [];
   }
   try {
-    if (outcome.tree.rootNode.hasError) diagnostics.push({ reason: "syntax-error", message: "parts of the file do not parse; the rest is indexed" });
+    if (outcome.tree.rootNode.hasError)
+      diagnostics.push({ reason: "syntax-error", message: "parts of the file do not parse; the rest is indexed" });
     return captureMatches(language, outcome.grammar, outcome.tree);
   } finally {
     outcome.tree.delete();

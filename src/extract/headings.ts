@@ -12,15 +12,15 @@ export function headingMatches(text: string): CaptureMatch[] {
   const headings = findHeadings(text);
   const ends = sectionEnds(headings, text.length);
   return headings.map((heading, i) => ({
-      role: "def",
-      kind: "module",
-      pattern: 0,
-      start: heading.start,
-      end: trimEnd(text, heading.start, ends[i] as number),
-      parts: {
-        name: { start: heading.nameStart, end: heading.nameEnd },
-        body: { start: heading.nameEnd, end: heading.nameEnd },
-      },
+    role: "def",
+    kind: "module",
+    pattern: 0,
+    start: heading.start,
+    end: trimEnd(text, heading.start, ends[i] as number),
+    parts: {
+      name: { start: heading.nameStart, end: heading.nameEnd },
+      body: { start: heading.nameEnd, end: heading.nameEnd },
+    },
   }));
 }
 

@@ -2,7 +2,8 @@ import type { CaptureMatch, TextRange } from "./capture-match.ts";
 
 /**
  * Makes one definition of neighbours with one name: the clauses of an Elixir function, a Haskell type signature and the
- * equations below it. The first one stays, reaches to the end of the last, and keeps its own header as the signature.
+ * equations below it. The first one stays, reaches to the end of the last, and keeps its own header as the signature; the
+ * others get the role `clause`.
  */
 export function mergeClauses(text: string, matches: readonly CaptureMatch[]): CaptureMatch[] {
   const replaced = new Map<CaptureMatch, CaptureMatch | undefined>();
@@ -23,15 +24,18 @@ export function mergeClauses(text: string, matches: readonly CaptureMatch[]): Ca
   }
   const dropped = new Set<number>();
   for (const [match, by] of replaced) if (by === undefined) dropped.add((match.parts.name as TextRange).start);
-  const kept = matches.filter(({ role, parts }) => role !== "def" || parts.name === undefined || !dropped.has(parts.name.start));
-  return kept.map((match) => replaced.get(match) ?? match);
+  return matches.map((match) => {
+    const { role, parts } = match;
+    if (role === "def" && parts.name !== undefined && dropped.has(parts.name.start)) return { ...match, role: "clause" };
+    return replaced.get(match) ?? match;
+  });
 }
 
-/** The match that wins for each defined name, outer ones first. */
+/** The match that wins for each name of a definition or a scope, outer ones first. */
 function winners(matches: readonly CaptureMatch[]): CaptureMatch[] {
   const byName = new Map<number, CaptureMatch>();
   for (const match of matches) {
-    if (match.role !== "def" || match.parts.name === undefined) continue;
+    if ((match.role !== "def" && match.role !== "scope") || match.parts.name === undefined) continue;
     const known = byName.get(match.parts.name.start);
     if (known === undefined || match.pattern < known.pattern) byName.set(match.parts.name.start, match);
   }

@@ -9,14 +9,11 @@ const RECEIVER_LIMIT = 80;
 const ARGUMENT_LIMIT = 120;
 
 /** Uses of names in document order, each with the innermost definition around it. The name of a definition is no use of it. */
-export function collectReferences(
-  view: SourceView,
-  matches: readonly CaptureMatch[],
-  definitions: readonly Definition[],
-): ReferenceFact[] {
+export function collectReferences(view: SourceView, matches: readonly CaptureMatch[], definitions: readonly Definition[]): ReferenceFact[] {
   const byName = new Map<number, CaptureMatch>();
   const defined = new Set<number>();
-  for (const { role, parts } of matches) if (role === "def" && parts.name !== undefined) defined.add(parts.name.start);
+  for (const { role, parts } of matches)
+    if ((role === "def" || role === "clause") && parts.name !== undefined) defined.add(parts.name.start);
   for (const match of matches) {
     if (match.role !== "ref" || match.parts.name === undefined || !isReferenceKind(match.kind)) continue;
     if (defined.has(match.parts.name.start)) continue;
@@ -89,11 +86,7 @@ export function collectImports(view: SourceView, matches: readonly CaptureMatch[
 }
 
 /** Names given out: by export lists, and by declarations that are exported themselves. */
-export function collectExports(
-  view: SourceView,
-  matches: readonly CaptureMatch[],
-  definitions: readonly Definition[],
-): ExportFact[] {
+export function collectExports(view: SourceView, matches: readonly CaptureMatch[], definitions: readonly Definition[]): ExportFact[] {
   const found: ExportFact[] = [];
   for (const { fact } of definitions) {
     // A member that stands outside its type (a Go method, a Rust `impl`) is reached through the type, not by its name.

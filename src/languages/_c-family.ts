@@ -1,19 +1,12 @@
 import type { ImportCandidate, ImportContext } from "#contracts/language.ts";
 import { joinPath } from "./_ecmascript.ts";
 
-/** Where a declaration is one of the file or its namespaces, not of a function. */
-const OUTSIDE = ["translation_unit", "ERROR", "declaration_list", "preproc_ifdef", "preproc_if", "preproc_else", "preproc_elif", "linkage_specification"];
-
-/** A pattern directly below each of the nodes that hold what is not local. */
-export function outside(pattern: string): string {
-  return OUTSIDE.map((parent) => `(${parent} ${pattern})`).join("\n");
-}
-
-/** A name under the pointers, arrays and function types that a declarator wraps around it, to a depth of three. */
+/** A name under the pointers, arrays and function types that a declarator wraps around it, to a depth of two. */
 function wrapped(name: string, more: string): string {
-  const once = (inner: string) => `(pointer_declarator declarator: ${inner}) (array_declarator declarator: ${inner}) ${more.replace("…", inner)}`;
+  const once = (inner: string) =>
+    `(pointer_declarator declarator: ${inner}) (array_declarator declarator: ${inner}) ${more.replace("…", inner)}`;
   const pointed = `(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [${name} (array_declarator declarator: ${name})])))`;
-  return `[${name} ${once(`[${name} ${once(`[${name} ${once(name)}]`)}]`)} ${pointed}]`;
+  return `[${name} ${once(`[${name} ${once(name)}]`)} ${pointed}]`;
 }
 
 /** Patterns for both grammars: macros, types with members, variables, includes and plain calls. `more` wraps a name too. */
@@ -35,8 +28,8 @@ export function cFamilyQuery(more: string): string {
 (enumerator name: (_) @name) @def.enum-member
 (field_declaration declarator: ${wrapped("(field_identifier) @name", more)}) @def.property
 
-${outside(`(declaration declarator: ${name}) @def.variable`)}
-${outside(`(declaration declarator: (init_declarator declarator: ${name} value: (initializer_list)? @body)) @def.variable`)}
+(declaration declarator: ${name}) @def.variable
+(declaration declarator: (init_declarator declarator: ${name} value: (initializer_list)? @body)) @def.variable
 
 (preproc_include path: [(string_literal) (system_lib_string)] @source) @import.module
 
@@ -50,10 +43,16 @@ const MACRO = String.raw`[A-Z][A-Z0-9]*_[A-Z0-9_]*\b`;
 const ATTRIBUTE = String.raw`(?:ATTRIBUTE_\w+|\w*GUARDED_BY|\w*LOCKS?_(?:REQUIRED|EXCLUDED|RETURNED|FUNCTION)|NO_THREAD_\w+|\w*DEPRECATED\w*|NONNULL\w*|LIFETIME_BOUND|UNUSED|PRINTF_\w+|CAPTURED_BY|NODISCARD|NORETURN)`;
 
 /** A macro alone on a line, where a statement or a declaration may start. */
-const LONE_MACRO = new RegExp(String.raw`(?<=(?:^|[;{}>/)\w"])[ \t]*\n(?:[ \t]*\n)*[ \t]*)${MACRO}${ARGUMENTS}(?=[ \t]*(?://|\n(?!\s*\{)))`, "g");
+const LONE_MACRO = new RegExp(
+  String.raw`(?<=(?:^|[;{}>/)\w"])[ \t]*\n(?:[ \t]*\n)*[ \t]*)${MACRO}${ARGUMENTS}(?=[ \t]*(?://|\n(?!\s*\{)))`,
+  "g",
+);
 
 /** A call at the start of a line whose arguments are types or braces: it generates declarations. */
-const GENERATOR = new RegExp(String.raw`^${MACRO}\((?=[^;]*(?:[{<&*]|\b(?:bool|int|const|char|unsigned|struct|long|double|float|void|class)\b))(?:[^();{}"]|"[^"\n]*"|\{[^{}()]*\}|\((?:[^()]|\([^()]*\))*\)){0,400}\);`, "gm");
+const GENERATOR = new RegExp(
+  String.raw`^${MACRO}\((?=[^;]*(?:[{<&*]|\b(?:bool|int|const|char|unsigned|struct|long|double|float|void|class)\b))(?:[^();{}"]|"[^"\n]*"|\{[^{}()]*\}|\((?:[^()]|\([^()]*\))*\)){0,400}\);`,
+  "gm",
+);
 
 /** Macros that stand where no expression can, which the grammars take for types and lose their way. */
 const MACRO_PLACES: readonly RegExp[] = [
@@ -71,7 +70,8 @@ const MACRO_PLACES: readonly RegExp[] = [
 ];
 
 /** A test that a macro with a string opens; with a word in place of the string it parses as a function. */
-const STRING_TEST = /\b((?:TEMPLATE_)?TEST_CASE(?:_TEMPLATE)?|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)(\s*\(\s*)("(?:[^"\\\n]|\\.)*")([^\n]*)\)(?=\s*\{)/g;
+const STRING_TEST =
+  /\b((?:TEMPLATE_)?TEST_CASE(?:_TEMPLATE)?|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)(\s*\(\s*)("(?:[^"\\\n]|\\.)*")([^\n]*)\)(?=\s*\{)/g;
 
 /** A macro of several lines; the grammars lose their way where it holds a comment. */
 const LONG_MACRO = /^[ \t]*#[ \t]*define[^\n]*\\\n(?:[^\n]*\\\n)*[^\n]*/gm;

@@ -1,17 +1,17 @@
 import type { Language } from "#contracts/language.ts";
-import { cFamilyQuery, includeCandidates, maskMacros, outside } from "./_c-family.ts";
+import { cFamilyQuery, includeCandidates, maskMacros } from "./_c-family.ts";
 
 const NAME = "[(identifier) (field_identifier) (operator_name) (destructor_name)] @name";
 const SCOPE = "scope: [(namespace_identifier) @container (template_type name: (_) @container)]?";
 const OUTER = "scope: [(namespace_identifier) @container (template_type name: (_) @container)]";
 const PART = "(identifier) @name (operator_name) @name (destructor_name) @name (template_function name: (_) @name)";
-/** `A::b`, `A::B::c` and one more. */
-const QUALIFIED = `(qualified_identifier ${SCOPE} name: [${PART} (qualified_identifier ${OUTER} name: [${PART} (qualified_identifier ${OUTER} name: [${PART}])])])`;
+/** `A::b` and `A::B::c`. */
+const QUALIFIED = `(qualified_identifier ${SCOPE} name: [${PART} (qualified_identifier ${OUTER} name: [${PART}])])`;
 
 /** A function's declarator, plain or below a pointer or a reference. */
 function returning(declarator: string): string {
   const own = `(function_declarator declarator: ${declarator})`;
-  return `[${own} (pointer_declarator declarator: [${own} (pointer_declarator declarator: ${own})]) (reference_declarator ${own})]`;
+  return `[${own} (pointer_declarator declarator: ${own}) (reference_declarator ${own})]`;
 }
 
 /** A definition as it is, and with the `template <…>` line that belongs to it: that one first, since earlier patterns win. */
@@ -19,8 +19,10 @@ function templated(pattern: string, role: string): string {
   return `(template_declaration ${pattern}) ${role}\n${pattern} ${role}\n`;
 }
 
-const TYPE_NAME = "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_) @container name: [(type_identifier) @name (template_type name: (_) @name)])]";
-const BASE = "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_)? @receiver name: [(type_identifier) @name (template_type name: (_) @name) (qualified_identifier name: [(type_identifier) @name (template_type name: (_) @name)])])]";
+const TYPE_NAME =
+  "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_) @container name: [(type_identifier) @name (template_type name: (_) @name)])]";
+const BASE =
+  "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_)? @receiver name: [(type_identifier) @name (template_type name: (_) @name) (qualified_identifier name: [(type_identifier) @name (template_type name: (_) @name)])])]";
 const CALLED = "[(identifier) @name (template_function name: (_) @name)]";
 
 const QUERY = `
@@ -42,7 +44,8 @@ ${templated(`(function_definition declarator: ${returning(QUALIFIED)} body: (_)?
 (function_definition declarator: (qualified_identifier ${SCOPE} name: (operator_cast) @name) body: (_)? @body) @def.method
 ${templated(`(function_definition type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")} body: (_)? @body)`, "@def.function")}
 (function_definition !type declarator: (function_declarator declarator: (identifier) @name) body: (_) @body (#not-match? @name "TEST|^(?:SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN|if|for|while|switch)$")) @def.function
-${outside(`(declaration type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")}) @def.function`)}
+(compound_statement (declaration declarator: ${returning("(identifier) @name")}) @def.variable)
+(declaration type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")}) @def.function
 (template_declaration (declaration declarator: ${returning("[(identifier) (operator_name)] @name")})) @def.function
 (declaration declarator: (init_declarator declarator: (identifier) @name value: (lambda_expression body: (_) @body))) @def.function
 
@@ -69,7 +72,25 @@ const TEST = /^(?:\w+_)?(?:TEST|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)(?:_\w+
 const cpp: Language = {
   id: "cpp",
   name: "C++",
-  extensions: [".cc", ".cpp", ".cxx", ".c++", ".hpp", ".hh", ".hxx", ".h++", ".h", ".ipp", ".inl", ".tpp", ".cppm", ".ixx", ".cu", ".cuh", ".ino"],
+  extensions: [
+    ".cc",
+    ".cpp",
+    ".cxx",
+    ".c++",
+    ".hpp",
+    ".hh",
+    ".hxx",
+    ".h++",
+    ".h",
+    ".ipp",
+    ".inl",
+    ".tpp",
+    ".cppm",
+    ".ixx",
+    ".cu",
+    ".cuh",
+    ".ino",
+  ],
   grammar: "cpp",
   query: QUERY + cFamilyQuery("(reference_declarator …)"),
   masked: maskMacros,

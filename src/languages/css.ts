@@ -38,7 +38,10 @@ function masked(source: string): string {
     .replace(/(@(?:mixin|function)[ \t]+[\w-]+[ \t]*)(\([^{}]*\))/g, (_all, head: string, args: string) => head + blank(args))
     .replace(/(@(?:if|else if|each|for|while)\b)([^{};]*)(?=\{)/g, (_all, head: string, rest: string) => head + blank(rest))
     .replace(/(@return\b)([^{};]*)(?=;)/g, (_all, head: string, rest: string) => head + blank(rest))
-    .replace(/^([ \t]*[$@][\w-]+[ \t]*:[ \t]*)(\([^;]*\))(?=[^;()]*;)/gm, (_all, head: string, map: string) => head + map.replace(/[^\n]/g, "x"))
+    .replace(
+      /^([ \t]*[$@][\w-]+[ \t]*:[ \t]*)(\([^;]*\))(?=[^;()]*;)/gm,
+      (_all, head: string, map: string) => head + map.replace(/[^\n]/g, "x"),
+    )
     .replace(/^([ \t]*)@(?=[\w-]+[ \t]*:(?!\s*[^;{}]*\{))/gm, "$1_")
     .replace(/^([ \t]*)%(?=[a-z][\w-]*\s*[{,])/gm, "$1.")
     .replace(/&(?=[\w-])/g, ".")

@@ -70,7 +70,8 @@ const php: Language = {
   interpreters: ["php"],
   grammar: "php",
   query: QUERY,
-  isExported: (_name, header) => !/^(?:(?:abstract|final|static|readonly)\s+)*(?:private|protected)\b|^(?:it|test|describe)\b|^\$|^'/.test(header),
+  isExported: (_name, header) =>
+    !/^(?:(?:abstract|final|static|readonly)\s+)*(?:private|protected)\b|^(?:it|test|describe)\b|^\$|^'/.test(header),
   isTestPath: (path) => /Test\.php$/.test(path),
   importCandidates,
 };

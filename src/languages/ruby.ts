@@ -43,7 +43,7 @@ const QUERY = `
 (superclass [(constant) @name (scope_resolution scope: (_)? @receiver name: (_) @name)]) @ref.extends
 (call !receiver method: (identifier) @_mix arguments: (argument_list [(constant) @name (scope_resolution scope: (_)? @receiver name: (_) @name)]) (#any-of? @_mix "include" "extend" "prepend")) @ref.implements
 (call receiver: [(constant) @name (scope_resolution scope: (_)? @receiver name: (_) @name)] method: (identifier) @_new arguments: (_)? @args (#eq? @_new "new")) @ref.new
-(call receiver: (_) @receiver method: [(identifier) (constant)] @name arguments: (_)? @args) @ref.call
+(call receiver: (_) @receiver method: [(identifier) (constant)] @name arguments: (_)? @args (#not-eq? @name "new")) @ref.call
 (call !receiver method: [(identifier) (constant)] @name arguments: (_)? @args) @ref.call
 (body_statement (identifier) @name @ref.call . (_))
 (then (identifier) @name @ref.call)
@@ -52,7 +52,8 @@ const QUERY = `
 `;
 
 /** Tests, and what is private by the word before it: a `private` on a line of its own is out of reach here. */
-const UNEXPORTED = /^(?:private|protected|(?:RSpec\.)?(?:[fx]?describe|context|it|test|specify|feature|scenario|shared_\w+)|def test_\w+)\b/;
+const UNEXPORTED =
+  /^(?:private|protected|(?:RSpec\.)?(?:[fx]?describe|context|it|test|specify|feature|scenario|shared_\w+)|def test_\w+)\b/;
 
 /** A path beside the importing file, or one below a load path: `lib/` by convention, any folder for a path with a slash. */
 function importCandidates(specifier: string, { from }: ImportContext): readonly ImportCandidate[] {
@@ -69,7 +70,19 @@ const ruby: Language = {
   id: "ruby",
   name: "Ruby",
   extensions: [".rb", ".rake", ".gemspec", ".ru", ".podspec", ".rbi", ".jbuilder", ".thor"],
-  filenames: ["Rakefile", "Gemfile", "Guardfile", "Podfile", "Fastfile", "Vagrantfile", "Brewfile", "Capfile", "Dangerfile", ".irbrc", ".pryrc"],
+  filenames: [
+    "Rakefile",
+    "Gemfile",
+    "Guardfile",
+    "Podfile",
+    "Fastfile",
+    "Vagrantfile",
+    "Brewfile",
+    "Capfile",
+    "Dangerfile",
+    ".irbrc",
+    ".pryrc",
+  ],
   interpreters: ["ruby", "jruby", "rake"],
   grammar: "ruby",
   query: QUERY,

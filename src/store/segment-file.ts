@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
 
 const MAGIC = "PTLNSEG1";
 const ALIGNMENT = 8;
@@ -54,19 +54,26 @@ export class Segment {
   readonly #base: number;
   readonly #table: { readonly [name: string]: readonly [number, number] };
 
-  /** Throws where the file is missing or is no segment. */
+  /** Throws where the file is missing, is no segment or was cut short: sections that are read later are all there. */
   constructor(path: string) {
     this.#file = openSync(path, "r");
-    const start = this.#read(0, MAGIC.length + 4);
-    if (start.toString("latin1", 0, MAGIC.length) !== MAGIC) {
+    try {
+      const start = this.#read(0, MAGIC.length + 4);
+      if (start.toString("latin1", 0, MAGIC.length) !== MAGIC) throw new Error(`${path} is not a segment file`);
+      const headLength = start.readUInt32LE(MAGIC.length);
+      const fileSize = fstatSync(this.#file).size;
+      if (headLength > fileSize) throw new Error(`the head of ${path} is longer than the file`);
+      const head = JSON.parse(this.#read(MAGIC.length + 4, headLength).toString("utf8"));
+      this.#table = head.table;
+      this.properties = head.properties;
+      this.#base = align(MAGIC.length + 4 + headLength);
+      for (const [offset, size] of Object.values(this.#table)) {
+        if (this.#base + offset + size > fileSize) throw new Error(`${path} is shorter than its head says`);
+      }
+    } catch (error) {
       closeSync(this.#file);
-      throw new Error(`${path} is not a segment file`);
+      throw error;
     }
-    const headLength = start.readUInt32LE(MAGIC.length);
-    const head = JSON.parse(this.#read(MAGIC.length + 4, headLength).toString("utf8"));
-    this.#table = head.table;
-    this.properties = head.properties;
-    this.#base = align(MAGIC.length + 4 + headLength);
   }
 
   bytes(name: string): Buffer {
