@@ -1,4 +1,4 @@
-import type { FileFacts, SymbolFact } from "#model/file-facts.ts";
+import type { SymbolFact } from "#model/file-facts.ts";
 import type { Hit } from "#model/results.ts";
 import { displayName } from "#model/symbol-id.ts";
 import { type CurrentFile, linesOf } from "./tree-reader.ts";
@@ -14,7 +14,6 @@ export interface FoundRange {
   readonly rank: number;
 }
 
-export type SymbolList = FileFacts["symbols"];
 
 /** A hit without its text. */
 export function bareHit(range: FoundRange, symbols: readonly SymbolFact[], ids: readonly string[]): Hit {

@@ -11,7 +11,7 @@ export interface ChunkRange {
 }
 
 /** Characters that a chunk aims at; a single line may be longer. */
-export const CHUNK_CHARACTERS = 1500;
+const CHUNK_CHARACTERS = 1500;
 
 /** Kinds whose definitions are light, and the size up to which light neighbours are one chunk. */
 const LIGHT: ReadonlySet<SymbolKind> = new Set(["variable", "property", "type", "enum-member"]);

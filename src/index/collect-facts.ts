@@ -17,21 +17,30 @@ export interface CollectRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+export interface Collected {
+  readonly outcomes: Map<string, FileOutcome>;
+  /** Files whose facts were not in the store yet. */
+  readonly parsed: number;
+}
+
 /** Outcome of each changed file by path; new facts are in the store when it returns. */
-export async function collectFacts(request: CollectRequest, files: readonly SourceFile[], onFile: (done: number) => void): Promise<Map<string, FileOutcome>> {
+export async function collectFacts(request: CollectRequest, files: readonly SourceFile[], onFile: (done: number) => void): Promise<Collected> {
   const { root, store, limits, signal } = request;
   const outcomes = new Map<string, FileOutcome>();
-  if (files.length === 0) return outcomes;
+  let parsed = 0;
+  if (files.length === 0) return { outcomes, parsed };
   const rules: FileRules = { root, limits, knownKeys: store.factsKeys() };
   const take = (batch: readonly FileOutcome[]) => {
-    store.addFacts(batch.flatMap((outcome) => ("data" in outcome && outcome.data !== undefined ? [{ key: outcome.factsKey, data: outcome.data }] : [])));
+    const records = batch.flatMap((outcome) => ("data" in outcome && outcome.data !== undefined ? [{ key: outcome.factsKey, data: outcome.data }] : []));
+    store.addFacts(records);
+    parsed += records.length;
     for (const outcome of batch) outcomes.set(outcome.path, withoutData(outcome));
     onFile(outcomes.size);
   };
   const workers = request.workers ?? (files.length < FILES_FOR_WORKERS ? 0 : Math.min(MOST_WORKERS, availableParallelism()));
   if (workers > 0) {
     await parseWithWorkers(files, rules, workers, take, signal);
-    return outcomes;
+    return { outcomes, parsed };
   }
   let batch: FileOutcome[] = [];
   for (const file of files) {
@@ -42,7 +51,7 @@ export async function collectFacts(request: CollectRequest, files: readonly Sour
     batch = [];
   }
   take(batch);
-  return outcomes;
+  return { outcomes, parsed };
 }
 
 function withoutData(outcome: FileOutcome): FileOutcome {

@@ -51,7 +51,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const left = new Set(listed.map(({ path }) => path));
     const removed = [...before.keys()].filter((path) => !left.has(path)).length;
 
-    const outcomes = await collectFacts({ ...request, limits: request.config }, changed, (done) => onProgress?.({ phase: "parse", done, total: changed.length }));
+    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config }, changed, (done) => onProgress?.({ phase: "parse", done, total: changed.length }));
     const rows = listed.map((file): FileRow => {
       const outcome = outcomes.get(file.path);
       const known = outcome ?? (before.get(file.path) as FileRow);
@@ -61,7 +61,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const same = state !== undefined && sameRows(rows, [...before.values()]) && sameDiagnostics(diagnostics, store.diagnostics());
     if (same && state !== undefined) {
       if (state.gitHead !== head) store.setGitHead(head);
-      return { generation: state.generation, parsed: outcomes.size, removed: 0, ...totalsOf(store, state.lexicalSegment), ...countOf(rows, diagnostics) };
+      return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state.lexicalSegment), ...countOf(rows, diagnostics) };
     }
     signal?.throwIfAborted();
     const generation = (state?.generation ?? 0) + 1;
@@ -70,7 +70,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const totals = await buildLexical(store, indexed, languageById, segment, (done) => onProgress?.({ phase: "build", done, total: indexed.length }));
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.commit({ generation, gitHead: head, scannedAtMs, lexicalSegment: segment }, rows, diagnostics);
-    return { generation, parsed: outcomes.size, removed, ...totals, ...countOf(rows, diagnostics) };
+    return { generation, parsed, removed, ...totals, ...countOf(rows, diagnostics) };
   } finally {
     lock.release();
   }
@@ -81,7 +81,7 @@ function isUnchanged(file: SourceFile, known: FileRow | undefined, racyFromMs: n
   return Number(BigInt(file.mtimeNs) / 1_000_000n) < racyFromMs;
 }
 
-type Outcomes = Awaited<ReturnType<typeof collectFacts>>;
+type Outcomes = Awaited<ReturnType<typeof collectFacts>>["outcomes"];
 
 /** Trouble of the scan, of files left out, and of files that are indexed in part; kept from the last run for unchanged files. */
 function gatherDiagnostics(

@@ -6,7 +6,7 @@ export function displayName(path: string, symbol: Pick<SymbolFact, "name">): str
 }
 
 /** `Container.name` of a symbol. */
-export function qualifiedName(path: string, symbol: Pick<SymbolFact, "name" | "container">): string {
+function qualifiedName(path: string, symbol: Pick<SymbolFact, "name" | "container">): string {
   const name = displayName(path, symbol);
   return symbol.container === "" ? name : `${symbol.container}.${name}`;
 }

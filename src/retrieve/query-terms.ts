@@ -1,4 +1,4 @@
-import { tokensOf, wordTokens } from "#base/tokens.ts";
+import { wordTokens } from "#base/tokens.ts";
 import { eachRawWord, splitWord } from "#base/words.ts";
 import { WEIGHTS } from "./weights.ts";
 
@@ -62,9 +62,4 @@ function identifierWeight(word: string, name: string, oneWord: boolean): number 
   if (/\p{Ll}\p{Lu}|\p{L}_\p{L}|\p{Lu}\p{Lu}\p{Ll}/u.test(name)) return WEIGHTS.identifier.sure;
   if (/^\p{Lu}/u.test(name) && !STOP_WORDS.has(name.toLowerCase())) return WEIGHTS.identifier.capitalised;
   return 0;
-}
-
-/** Index terms of a text, each once. */
-export function distinctTokens(text: string): string[] {
-  return [...new Set(tokensOf(text))];
 }

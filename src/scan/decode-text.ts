@@ -14,7 +14,7 @@ export interface DecodeFailure {
 }
 
 /** Bytes at the start of a file by which text is told from other contents. */
-export const PROBE_BYTES = 8192;
+const PROBE_BYTES = 8192;
 
 const UTF16 = new TextDecoder("utf-16le");
 

@@ -5,7 +5,7 @@ import { type IgnoreRules, ignoreVerdict, parseIgnoreRules, readIgnoreRules } fr
 import { isSecretFile, isSecretFolder, isVendoredFolder } from "./left-out.ts";
 
 /** The user's own ignore file, on top of git's rules. */
-export const IGNORE_FILE = ".portolanignore";
+const IGNORE_FILE = ".portolanignore";
 
 /** Takes note of a path that is left out, once for a whole folder. */
 export type Report = (path: string, reason: DiagnosticReason, message: string) => void;

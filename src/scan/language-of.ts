@@ -9,7 +9,7 @@ export function languageOf(path: string, head?: Uint8Array): string {
 }
 
 /** The language as far as the path tells it. */
-export function languageOfPath(path: string): string | undefined {
+function languageOfPath(path: string): string | undefined {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const whole = lookUp(LANGUAGE_OF_FILENAME, name);
   if (whole !== undefined) return whole;

@@ -20,12 +20,22 @@ describe("git facts", () => {
     expect(await gitHead(join(root, "pkg"))).toBe(head);
   });
 
-  it("has none without a commit, a repository or a git program", async () => {
+  it("has no head without a commit or a repository", async () => {
     expect(await gitHead(makeRepository({}))).toBeNull();
     expect(await gitHead(makeTree({}))).toBeNull();
+  });
+
+  it("tells the head of loose, packed and detached refs, also without the program", async () => {
     const root = bakery();
+    const head = git(root, "rev-parse", "HEAD").trim();
+    const seen: (string | null)[] = [await gitHead(root)];
+    git(root, "pack-refs", "--all");
+    seen.push(await gitHead(root));
+    git(root, "checkout", "-q", "--detach");
+    seen.push(await gitHead(root));
     hideGit();
-    expect(await gitHead(root)).toBeNull();
+    seen.push(await gitHead(root));
+    expect(seen).toEqual([head, head, head, head]);
     expect(await runGit(root, ["status"])).toBeUndefined();
   });
 

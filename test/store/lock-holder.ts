@@ -6,9 +6,12 @@ import { afterAll } from "vitest";
 const SCRIPT = fileURLToPath(new URL("hold-writer-lock.mjs", import.meta.url));
 const started: ChildProcess[] = [];
 
+afterAll(() => {
+  for (const child of started) child.kill("SIGKILL");
+});
+
 /** Another process that holds the writer's lock of a store folder. */
 export async function holdInAnotherProcess(folder: string): Promise<{ readonly pid: number; kill(): Promise<void> }> {
-  if (started.length === 0) afterAll(() => started.map((child) => child.kill("SIGKILL")));
   const child = spawn(process.execPath, [SCRIPT, folder], { stdio: ["pipe", "pipe", "inherit"] });
   started.push(child);
   await once(child.stdout, "data");
