@@ -40,7 +40,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
   /** Runs an operation on the tree as of its last commit, which stays open until it ends. */
   const withTree = async <T>(work: (tree: OpenTree) => T | Promise<T>): Promise<T> => {
-    if (open !== undefined && open.store.state()?.lexicalSegment !== open.segmentName) leave();
+    if (open !== undefined && (open.store.isRemoved() || open.store.state()?.lexicalSegment !== open.segmentName)) leave();
     open ??= openTree(folder, root);
     const handle = open;
     const release = handle.hold();

@@ -21,23 +21,34 @@ export function pathCoverage(segment: LexicalSegment, { parts }: QueryTerms): (f
   const best = new Float64Array(parts.length);
   return (file) => {
     best.fill(0);
-    const stemCount = take(segment.stem, stem, file, parts.length, best);
-    take(segment.lastFolder, folder, file, parts.length, best);
+    const stemCount = take(segment.stem, stem, file, best);
+    take(segment.lastFolder, folder, file, best);
     let sum = 0;
     for (const value of best) sum += value;
     return { query: parts.length === 0 ? 0 : sum / parts.length, stem: stemCount };
   };
 }
 
-/** Likeness of every path word (row) to every query word (column). */
-function likeness({ tokens }: FileTokens, parts: readonly string[]): Float32Array {
+/** Likeness of every path word (row) to every query word (column), and the highest of each row: most rows have none. */
+interface Likeness {
+  readonly table: Float32Array;
+  readonly highest: Float32Array;
+}
+
+function likeness({ tokens }: FileTokens, parts: readonly string[]): Likeness {
   const words = wordsOf(tokens);
   const table = new Float32Array(words.length * parts.length);
+  const highest = new Float32Array(words.length);
   for (let token = 0; token < words.length; token++) {
     const word = words[token] as string;
-    for (let part = 0; part < parts.length; part++) table[token * parts.length + part] = wordLikeness(word, parts[part] as string);
+    for (let part = 0; part < parts.length; part++) {
+      const value = wordLikeness(word, parts[part] as string);
+      if (value === 0) continue;
+      table[token * parts.length + part] = value;
+      highest[token] = Math.max(highest[token] as number, value);
+    }
   }
-  return table;
+  return { table, highest };
 }
 
 const decoded = new WeakMap<StringColumn, readonly string[]>();
@@ -61,19 +72,19 @@ function wordLikeness(a: string, b: string): number {
 }
 
 /** Raises `best` to the likeness of the file's words and returns the share of them that some query word is like. */
-function take({ starts, list }: FileTokens, table: Float32Array, file: number, width: number, best: Float64Array): number {
+function take({ starts, list }: FileTokens, { table, highest }: Likeness, file: number, best: Float64Array): number {
   const from = starts[file] as number;
   const to = starts[file + 1] as number;
+  const width = best.length;
   let matched = 0;
   for (let i = from; i < to; i++) {
-    const row = (list[i] as number) * width;
-    let highest = 0;
+    const token = list[i] as number;
+    if (highest[token] === 0) continue;
+    matched += highest[token] as number;
     for (let part = 0; part < width; part++) {
-      const value = table[row + part] as number;
-      if (value > highest) highest = value;
+      const value = table[token * width + part] as number;
       if (value > (best[part] as number)) best[part] = value;
     }
-    matched += highest;
   }
   return to === from ? 0 : matched / (to - from);
 }

@@ -1,5 +1,4 @@
-import { statSync } from "node:fs";
-import { realpath } from "node:fs/promises";
+import { realpathSync, statSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import { isNeverIndexed } from "./left-out.ts";
@@ -19,14 +18,14 @@ const MAX_READ_BYTES = 256 * 1024 * 1024;
 export async function readIndexedFile(root: string, path: string): Promise<Buffer> {
   if (!isPlainPath(path)) throw refusal();
   try {
-    const realRoot = await realpath(root);
-    const target = await realpath(join(realRoot, path));
+    const realRoot = realpathSync.native(root);
+    const target = realpathSync.native(join(realRoot, path));
     if (!isInside(realRoot, target)) throw refusal();
     // The path as given, not the resolved one: a link put in the file's place since is refused by the open itself.
     const opened = readRegularFile(join(realRoot, path), MAX_READ_BYTES + 1);
     if (opened === undefined || opened.bytes.length > MAX_READ_BYTES) throw refusal();
     // A folder above may have been swapped for a link between the look and the open: look again, and at the same file.
-    const after = await realpath(join(realRoot, path));
+    const after = realpathSync.native(join(realRoot, path));
     const named = statSync(after, { bigint: true });
     if (after !== target || named.ino !== opened.inode || named.dev !== opened.device) throw refusal();
     return opened.bytes;

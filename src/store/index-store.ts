@@ -5,6 +5,7 @@ import type { Diagnostic, DiagnosticReason } from "#model/diagnostic.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
 import { FORMAT_VERSION } from "./format-version.ts";
+import { takeWriterLock } from "./writer-lock.ts";
 
 /** A file of a tree. `factsKey` is the content's key into the shared facts, or empty for a file that was looked at and left out. */
 export interface FileRow {
@@ -59,6 +60,7 @@ export class IndexStore {
   readonly folder: string;
   readonly root: string;
   readonly #database: Database;
+  readonly #inode: number;
 
   /** Opens or creates. Throws AppError `store-unwritable`, `store-newer`, `store-corrupt`. */
   constructor(folder: string, root: string) {
@@ -72,18 +74,29 @@ export class IndexStore {
     }
     this.#database = openDatabase(join(folder, "index.db"));
     this.#prepareFormat();
+    this.#inode = inodeOf(folder);
   }
 
   static exists(folder: string): boolean {
     return existsSync(join(folder, "index.db"));
   }
 
-  /** Removes the store's files and nothing else in the folder. */
+  /** Removes the store's files and nothing else in the folder. Throws AppError `index-busy` while another process writes them. */
   static remove(folder: string): void {
     if (!existsSync(folder)) return;
-    for (const file of readdirSync(folder)) {
-      if (/^index\.db(-wal|-shm)?$|\.seg(\.\d+\.tmp)?$/.test(file)) rmSync(join(folder, file), { force: true });
+    const lock = takeWriterLock(folder);
+    try {
+      for (const file of readdirSync(folder)) {
+        if (/^index\.db(-wal|-shm)?$|\.seg(\.\d+\.tmp)?$/.test(file)) rmSync(join(folder, file), { force: true });
+      }
+    } finally {
+      lock.release();
     }
+  }
+
+  /** True where the store was removed, and perhaps begun anew, since this was opened: what it shows is no longer kept up. */
+  isRemoved(): boolean {
+    return inodeOf(this.folder) !== this.#inode;
   }
 
   state(): TreeState | undefined {
@@ -207,4 +220,8 @@ export class IndexStore {
       }
     }
   }
+}
+
+function inodeOf(folder: string): number {
+  return statSync(join(folder, "index.db"), { throwIfNoEntry: false })?.ino ?? 0;
 }
