@@ -32,12 +32,25 @@ export function admissionOf(segment: LexicalSegment, options: SearchOptions): Ad
   };
 }
 
-/** A glob where the text holds glob characters, else a path or folder, with or without `./` and a closing `/`. */
+/**
+ * A path or folder, with or without `./` and a closing `/`, or a glob where the text holds glob characters; these may stand in
+ * names, too (`app/[id]/page.ts`). Throws AppError `bad-glob`.
+ */
 export function pathTest(path: string): (candidate: string) => boolean {
   const plain = path.replace(/^\.\//, "");
-  if (/[*?{[]/.test(plain)) return picomatch(plain, { dot: true, basename: !plain.includes("/") });
   const folder = plain.endsWith("/") ? plain : `${plain}/`;
-  return (candidate) => candidate === plain || candidate.startsWith(folder);
+  const isNamed = (candidate: string) => candidate === plain || candidate.startsWith(folder);
+  if (!/[*?{[]/.test(plain)) return isNamed;
+  const fits = globTest(plain);
+  return (candidate) => isNamed(candidate) || fits(candidate);
+}
+
+function globTest(glob: string): (candidate: string) => boolean {
+  try {
+    return picomatch(glob, { dot: true, basename: !glob.includes("/") });
+  } catch (error) {
+    throw new AppError("bad-glob", `the path filter is no glob: ${(error as Error).message}`, "Name a folder, or a glob like src/**/*.ts.", { cause: error });
+  }
 }
 
 const ALIASES: { readonly [word: string]: string } = {

@@ -7,6 +7,7 @@ import { listFiles } from "#scan/list-files.ts";
 import { IndexStore } from "#store/index-store.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { storeFolder } from "#store/store-location.ts";
+import { compareUtf8 } from "#store/string-column.ts";
 import type { Engine, IndexOptions } from "./engine.ts";
 import { exportJson } from "./export-json.ts";
 import { outline } from "./outline.ts";
@@ -82,7 +83,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     files: ({ after, limit } = {}) =>
       withTree(({ store }) => {
         const all = store.files().map(({ path }) => path);
-        const from = after === undefined ? 0 : all.findIndex((path) => path > after);
+        const from = after === undefined ? 0 : all.findIndex((path) => compareUtf8(path, after) > 0);
         return { files: from < 0 ? [] : all.slice(from, from + (limit ?? all.length)), total: all.length };
       }),
     exportJson: (write) => withTree((tree) => exportJson(tree, write)),
@@ -175,7 +176,8 @@ function freshnessOf(store: IndexStore, head: string | null, changed: readonly s
 /** Files that were added, changed or removed since the last commit, by size and time. */
 async function changedFiles({ root, store }: OpenTree): Promise<string[]> {
   const known = new Map(store.everyFile().map((row) => [row.path, row]));
-  const { files } = await listFiles(root);
+  const { include, exclude } = loadConfig(root, { env: process.env });
+  const { files } = await listFiles(root, { include, exclude });
   const changed: string[] = [];
   for (const file of files) {
     const row = known.get(file.path);

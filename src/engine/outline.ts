@@ -54,7 +54,7 @@ function folderOutline(tree: OpenTree, folder: string, budget: number): OutlineR
     known.symbols += tree.store.facts(factsKey)?.symbolCount ?? 0;
     entries.set(name, known);
   }
-  if (entries.size === 0) throw notIndexed(folder);
+  if (entries.size === 0 && folder !== "") throw notIndexed(folder);
   const sorted = [...entries.values()].sort((a, b) => (a.kind === b.kind ? (a.path < b.path ? -1 : 1) : a.kind === "folder" ? -1 : 1));
   const fitting = Math.max(1, Math.floor(budget / 20));
   const left = sorted.length - fitting;

@@ -19,7 +19,8 @@ export async function regexSearch(
   limit: number,
   signal: AbortSignal | undefined,
 ): Promise<{ hits: Hit[]; confidence: Confidence; leftOut?: string }> {
-  const { flags, source } = splitPattern(pattern);
+  const { flags: asked, source } = splitPattern(pattern);
+  const flags = compiles(source, `${asked}u`) ? `${asked}u` : asked;
   try {
     new RegExp(source, flags);
   } catch (error) {
@@ -35,7 +36,17 @@ export async function regexSearch(
   return notes.length === 0 ? { hits, confidence } : { hits, confidence, leftOut: notes.join(". ") };
 }
 
-/** `/source/flags` or a bare source; always by line and for Unicode where the pattern allows it. */
+/** Whether a pattern can be taken for Unicode: `\p{L}` needs it, and escapes like `\-` are errors then. */
+function compiles(source: string, flags: string): boolean {
+  try {
+    new RegExp(source, flags);
+    return true;
+  } catch {
+    return false; // Tried again without, where it is reported.
+  }
+}
+
+/** `/source/flags` or a bare source; always by line. */
 function splitPattern(pattern: string): { source: string; flags: string } {
   const parts = /^\/(.+)\/([ims]*)$/s.exec(pattern);
   return { source: parts?.[1] ?? pattern, flags: [...new Set(`${parts?.[2] ?? ""}m`)].join("") };

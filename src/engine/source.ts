@@ -1,11 +1,13 @@
 import { AppError } from "#base/app-error.ts";
+import { shortened } from "#extract/source-view.ts";
 import type { SourceResult } from "#model/results.ts";
 import { exactSearch, suggestNames } from "#retrieve/exact-search.ts";
+import { nameKey } from "#store/name-key.ts";
 import { pathTest } from "./admission.ts";
 import type { SourceRequest } from "./engine.ts";
 import { estimateTokens } from "./hit.ts";
 import type { OpenTree } from "./open-tree.ts";
-import { type CurrentFile, linesOf, readCurrent } from "./tree-reader.ts";
+import { type CurrentFile, linesOf, QUOTED_CHARACTERS, readCurrent } from "./tree-reader.ts";
 
 /** Bodies are given whole; only beyond this a part is returned, with the arguments that bring the rest. */
 const DEFAULT_BUDGET_TOKENS = 50_000;
@@ -78,7 +80,7 @@ async function locateId(tree: OpenTree, path: string, id: string): Promise<Targe
 
 async function locateName(tree: OpenTree, name: string, path: string | undefined): Promise<Target> {
   const fits = path === undefined ? () => true : pathTest(path);
-  const wanted = name.replace(/::|#|->/g, ".");
+  const wanted = nameKey(`.${name.split(/::|\.|#|->/).filter((part) => part !== "").join(".")}`);
   const ids: { path: string; id: string; file: CurrentFile; index: number }[] = [];
   const files = new Map<string, CurrentFile>();
   for (const entry of exactSearch(tree.segment, name, { file: (file) => fits(tree.segment.path(file)) })) {
@@ -92,7 +94,7 @@ async function locateName(tree: OpenTree, name: string, path: string | undefined
     const stored = symbolOf(file, entry.name, entry.ordinal);
     if (stored < 0) continue;
     const id = file.ids[stored] as string;
-    if (!`.${id.slice(at.length + 1)}`.replace(/~\d+$/, "").toLowerCase().endsWith(`.${wanted.toLowerCase()}`)) continue;
+    if (!nameKey(`.${id.slice(at.length + 1)}`.replace(/~\d+$/, "")).endsWith(wanted)) continue;
     if (!ids.some((known) => known.id === id)) ids.push({ path: at, id, file, index: stored });
   }
   const first = ids[0];
@@ -109,8 +111,8 @@ function symbolOf(file: CurrentFile, name: string, ordinal: number): number {
 
 function notFound(tree: OpenTree, name: string, path: string | undefined): AppError {
   const near = suggestNames(tree.segment, name, 5);
-  const where = path === undefined ? "" : ` in ${path}`;
-  return new AppError("not-found", `nothing named "${name}" is defined${where}`, near.length === 0 ? "Search for it: portolan search." : `Defined names near it: ${near.join(", ")}.`);
+  const where = path === undefined ? "" : ` in ${shortened(path, QUOTED_CHARACTERS)}`;
+  return new AppError("not-found", `nothing named "${shortened(name, QUOTED_CHARACTERS)}" is defined${where}`, near.length === 0 ? "Search for it: portolan search." : `Defined names near it: ${near.join(", ")}.`);
 }
 
 /** The last line that still fits the budget; at least the first. */

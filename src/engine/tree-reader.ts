@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { AppError } from "#base/app-error.ts";
 import { lineStarts, sliceLines } from "#base/line-index.ts";
 import { extractFacts } from "#extract/extract-facts.ts";
+import { shortened } from "#extract/source-view.ts";
 import { factsKey } from "#index/facts-key.ts";
 import { languageById } from "#index/language-table.ts";
 import type { SymbolFact } from "#model/file-facts.ts";
@@ -49,6 +50,9 @@ export function linesOf(file: CurrentFile, first: number, last: number): string 
   return sliceLines(file.text, file.lines, first, last);
 }
 
+/** Longest part of a caller's words that an error repeats. */
+export const QUOTED_CHARACTERS = 200;
+
 export function notIndexed(path: string): AppError {
-  return new AppError("not-indexed", `${path} is not an indexed file`, "Paths are relative to the root, with `/`; `portolan status` tells what was left out and why.");
+  return new AppError("not-indexed", `${shortened(path, QUOTED_CHARACTERS)} is not an indexed file`, "Paths are relative to the root, with `/`; `portolan status` tells what was left out and why.");
 }

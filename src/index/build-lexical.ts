@@ -22,8 +22,9 @@ export async function buildLexical(
   languageOf: (id: string) => Promise<Language | undefined>,
   segmentName: string,
   onFile: (done: number) => void,
+  signal: AbortSignal | undefined,
 ): Promise<BuildTotals> {
-  const inDegrees = await countImporters(store, files, languageOf);
+  const inDegrees = await countImporters(store, files, languageOf, signal);
   const builder = new LexicalBuilder();
   const totals = { symbols: 0, references: 0, chunks: 0 };
   for (let i = 0; i < files.length; i++) {
@@ -36,6 +37,7 @@ export async function buildLexical(
     totals.chunks += facts.chunkCount;
     onFile(i + 1);
     if (i % FILES_PER_TURN === 0) await nextTurn();
+    signal?.throwIfAborted();
   }
   const { sections, properties } = builder.finish();
   writeSegment(store.segmentPath(segmentName), sections, properties);
@@ -43,12 +45,18 @@ export async function buildLexical(
 }
 
 /** For each file, how many others import it. */
-async function countImporters(store: IndexStore, files: readonly FileRow[], languageOf: (id: string) => Promise<Language | undefined>): Promise<Uint32Array> {
+async function countImporters(
+  store: IndexStore,
+  files: readonly FileRow[],
+  languageOf: (id: string) => Promise<Language | undefined>,
+  signal: AbortSignal | undefined,
+): Promise<Uint32Array> {
   const index = new PathIndex(files.map(({ path }) => path));
   const counts = new Uint32Array(files.length);
   for (let i = 0; i < files.length; i++) {
     const { path, factsKey } = files[i] as FileRow;
     if (i % FILES_PER_TURN === 0) await nextTurn();
+    signal?.throwIfAborted();
     const facts = store.facts(factsKey);
     const imports = facts?.imports() ?? [];
     if (facts === undefined || imports.length === 0) continue;

@@ -67,7 +67,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const generation = (state?.generation ?? 0) + 1;
     const segment = `lexical-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
     const indexed = rows.filter((row) => row.factsKey !== "");
-    const totals = await buildLexical(store, indexed, languageById, segment, (done) => onProgress?.({ phase: "build", done, total: indexed.length }));
+    const totals = await buildLexical(store, indexed, languageById, segment, (done) => onProgress?.({ phase: "build", done, total: indexed.length }), signal);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.commit({ generation, gitHead: head, scannedAtMs, lexicalSegment: segment }, rows, diagnostics);
     return { generation, parsed, removed, ...totals, ...countOf(rows, diagnostics) };

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { lineAt, lineStarts, sliceLines, startOfLine } from "#base/line-index.ts";
 
-const text = fc.array(fc.constantFrom("flour", "é", "🍞", " ", "\n", "\r\n", "\r", "\u2028"), { maxLength: 40 }).map((parts) => parts.join(""));
+const text = fc
+  .array(fc.constantFrom("flour", "é", "🍞", " ", "\n", "\r\n", "\r", "\u2028"), { maxLength: 40 })
+  .map((parts) => parts.join(""));
 
 describe("the line index", () => {
   it("counts a final line end as the end of the last line", () => {

@@ -11,14 +11,16 @@ useIndexedFolders();
 const LOAVES = 250;
 
 function shelf(word: string): Tree {
-  return Object.fromEntries(Array.from({ length: LOAVES }, (_, i) => [`shelf/loaf${i}.ts`, `export function ${word}${i}() {\n  return ${i};\n}\n`]));
+  return Object.fromEntries(
+    Array.from({ length: LOAVES }, (_, i) => [`shelf/loaf${i}.ts`, `export function ${word}${i}() {\n  return ${i};\n}\n`]),
+  );
 }
 
 /** Options that break a run off at the first progress of a phase. */
 function stopAt(phase: IndexProgress["phase"]) {
   const stop = new AbortController();
   const onProgress = (progress: IndexProgress) => {
-    if (progress.phase === phase) stop.abort(new Error("the baker was called away"));
+    if (progress.phase === phase && (phase === "scan" || progress.done > 0)) stop.abort(new Error("the baker was called away"));
   };
   return { signal: stop.signal, onProgress };
 }
@@ -34,17 +36,20 @@ it("a first run that is broken off leaves no index, and the next one goes on wit
   expect(await idsOf(engine, "bake249", { mode: "exact" })).toEqual(["shelf/loaf249.ts#bake249"]);
 });
 
-it.each(["scan", "parse"] as const)("a later run that is broken off in the %s phase leaves the old generation as it was", async (phase) => {
-  const { root, engine } = await indexFolder(shelf("bake"));
-  const before = await exportOf(engine);
-  writeTree(root, shelf("knead"));
-  await expect(engine.index(stopAt(phase))).rejects.toThrow("the baker was called away");
-  expect(await exportOf(engine)).toEqual(before);
-  expect((await engine.status()).index).toMatchObject({ generation: 1, state: "stale" });
-  expect(await engine.index()).toMatchObject({ generation: 2, parsed: phase === "scan" ? LOAVES : LOAVES - 100 });
-  expect(await idsOf(engine, "knead7", { mode: "exact" })).toEqual(["shelf/loaf7.ts#knead7"]);
-  expect(await idsOf(engine, "bake7", { mode: "exact" })).toEqual([]);
-});
+it.each(["scan", "parse", "build"] as const)(
+  "a later run that is broken off in the %s phase leaves the old generation as it was",
+  async (phase) => {
+    const { root, engine } = await indexFolder(shelf("bake"));
+    const before = await exportOf(engine);
+    writeTree(root, shelf("knead"));
+    await expect(engine.index(stopAt(phase))).rejects.toThrow("the baker was called away");
+    expect(await exportOf(engine)).toEqual(before);
+    expect((await engine.status()).index).toMatchObject({ generation: 1, state: "stale" });
+    expect(await engine.index()).toMatchObject({ generation: 2, parsed: { scan: LOAVES, parse: LOAVES - 100, build: 0 }[phase] });
+    expect(await idsOf(engine, "knead7", { mode: "exact" })).toEqual(["shelf/loaf7.ts#knead7"]);
+    expect(await idsOf(engine, "bake7", { mode: "exact" })).toEqual([]);
+  },
+);
 
 it("a run with worker threads is broken off and taken up again in the same way", async () => {
   const root = makeTree(shelf("bake"));
@@ -67,7 +72,9 @@ it("the index can be read while a run builds the next one", async () => {
   const { root, engine } = await indexFolder(shelf("bake"));
   writeTree(root, { "shelf/roll.ts": "export function shapeRoll() {}\n" });
   const during: Promise<string[]>[] = [];
-  await engine.index({ onProgress: ({ phase }) => phase === "build" && during.length === 0 && during.push(pathsOf(engine, "bake3", { mode: "exact" })) });
+  await engine.index({
+    onProgress: ({ phase }) => phase === "build" && during.length === 0 && during.push(pathsOf(engine, "bake3", { mode: "exact" })),
+  });
   expect(await Promise.all(during)).toEqual([["shelf/loaf3.ts"]]);
   expect(await pathsOf(engine, "shapeRoll", { mode: "exact" })).toEqual(["shelf/roll.ts"]);
 });
@@ -76,7 +83,10 @@ it("while another process writes the index, a run is refused and the index stays
   const { store, engine } = await indexFolder({ "oven.ts": "export function bake() {}\n" });
   const other = await holdInAnotherProcess(store);
   for (const full of [false, true]) {
-    expect(await troubleOf(engine.index({ full })), `full: ${full}`).toMatchObject({ code: "index-busy", message: expect.stringContaining(`(${other.pid})`) });
+    expect(await troubleOf(engine.index({ full })), `full: ${full}`).toMatchObject({
+      code: "index-busy",
+      message: expect.stringContaining(`(${other.pid})`),
+    });
     expect(await pathsOf(engine, "bake"), `full: ${full}`).toEqual(["oven.ts"]);
   }
   await other.kill();

@@ -2,8 +2,8 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { LexicalSegment } from "#store/lexical-segment.ts";
 import { IndexStore } from "#store/index-store.ts";
+import { LexicalSegment } from "#store/lexical-segment.ts";
 import { makeTree } from "../scan/temporary-tree.ts";
 import { engineFor, exportOf, useIndexedFolders } from "./indexed-folder.ts";
 
@@ -55,7 +55,16 @@ async function answersOf(root: string, store: string): Promise<unknown> {
     answers.push({ query, results, confidence });
   }
   const { languages, diagnostics, symbols, references, chunks } = await engine.status();
-  const shown = { export: await exportOf(engine), answers, files: await engine.files(), languages, diagnostics, symbols, references, chunks };
+  const shown = {
+    export: await exportOf(engine),
+    answers,
+    files: await engine.files(),
+    languages,
+    diagnostics,
+    symbols,
+    references,
+    chunks,
+  };
   await engine.close();
   const open = new IndexStore(store, root);
   const segment = new LexicalSegment(open.segmentPath(open.state()?.lexicalSegment ?? ""));

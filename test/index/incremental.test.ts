@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { LexicalSegment } from "#store/lexical-segment.ts";
 import { IndexStore } from "#store/index-store.ts";
+import { LexicalSegment } from "#store/lexical-segment.ts";
 import { git, makeRepository, makeTree, writeTree } from "../scan/temporary-tree.ts";
 import { engineFor, exportOf, idsOf, indexFolder, pathsOf, useIndexedFolders } from "./indexed-folder.ts";
 
@@ -26,7 +26,9 @@ it("a second run without a change keeps the generation and every answer", async 
   const before = { export: await exportOf(engine), answer: await engine.search("price of rye"), outline: await engine.outline("") };
   const again = await engine.index();
   expect(again).toMatchObject({ generation: 1, removed: 0, files: 4 });
-  expect({ export: await exportOf(engine), answer: await engine.search("price of rye"), outline: await engine.outline("") }).toEqual(before);
+  expect({ export: await exportOf(engine), answer: await engine.search("price of rye"), outline: await engine.outline("") }).toEqual(
+    before,
+  );
 });
 
 it("a second run over files that have rested does not even read them", async () => {
@@ -103,7 +105,10 @@ it("two copies of one tree have the same bytes in their segments, wherever they 
 
 it("two roots keep their own trees in one store folder", async () => {
   const store = makeTree({});
-  const [bakery, library] = [makeTree(BAKERY), makeTree({ "shelf.ts": "export function lendBook() {}\n", "src/till.ts": BAKERY["src/till.ts"] })];
+  const [bakery, library] = [
+    makeTree(BAKERY),
+    makeTree({ "shelf.ts": "export function lendBook() {}\n", "src/till.ts": BAKERY["src/till.ts"] }),
+  ];
   const [baker, librarian] = [await engineFor(bakery, store), await engineFor(library, store)];
   await baker.index();
   expect(await librarian.index()).toMatchObject({ files: 2, generation: 1, parsed: 1 });

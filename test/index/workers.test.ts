@@ -9,7 +9,9 @@ useIndexedFolders();
 const LARGE = Object.fromEntries(
   Array.from({ length: 60 }, (_, i): [string, string] => [
     `src/part${i}.${i % 3 === 0 ? "py" : "ts"}`,
-    i % 3 === 0 ? `def bake_${i}():\n    return ${i}\n` : `import { bake${i - 1} } from "./part${i - 1}.ts";\n/** Loaf ${i}. */\nexport function bake${i}() {\n  return bake${i - 1}();\n}\n`,
+    i % 3 === 0
+      ? `def bake_${i}():\n    return ${i}\n`
+      : `import { bake${i - 1} } from "./part${i - 1}.ts";\n/** Loaf ${i}. */\nexport function bake${i}() {\n  return bake${i - 1}();\n}\n`,
   ]),
 );
 
@@ -34,7 +36,20 @@ async function builtWith(workers: number, root: string) {
   const keys = [...open.factsKeys()].sort();
   open.close();
   const answer = await engine.search("which loaf does bake return");
-  return { parsed, files, symbols, references, chunks, diagnostics, segment, rows, keys, answer, export: await exportOf(engine), reasons: await reasonsOf(engine) };
+  return {
+    parsed,
+    files,
+    symbols,
+    references,
+    chunks,
+    diagnostics,
+    segment,
+    rows,
+    keys,
+    answer,
+    export: await exportOf(engine),
+    reasons: await reasonsOf(engine),
+  };
 }
 
 it("worker threads come to the same bytes as one thread, however many there are", async () => {

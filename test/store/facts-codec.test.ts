@@ -18,7 +18,17 @@ function decoded(bytes: Uint8Array): FileFacts {
   };
 }
 
-const NOTHING: FileFacts = { language: "text", lineCount: 0, symbols: [], references: [], imports: [], exports: [], chunks: [], terms: [], diagnostics: [] };
+const NOTHING: FileFacts = {
+  language: "text",
+  lineCount: 0,
+  symbols: [],
+  references: [],
+  imports: [],
+  exports: [],
+  chunks: [],
+  terms: [],
+  diagnostics: [],
+};
 
 describe("a facts record", () => {
   it("gives back all facts of any file", () => {

@@ -43,7 +43,13 @@ const reference: fc.Arbitrary<ReferenceFact> = fc
     return argument === undefined ? fact : { ...fact, argument };
   });
 
-const imported: fc.Arbitrary<ImportFact> = fc.record({ kind: fc.constantFrom(...IMPORT_KINDS), source: text, name: text, alias: text, line });
+const imported: fc.Arbitrary<ImportFact> = fc.record({
+  kind: fc.constantFrom(...IMPORT_KINDS),
+  source: text,
+  name: text,
+  alias: text,
+  line,
+});
 const exported: fc.Arbitrary<ExportFact> = fc.record({ name: text, local: text, line });
 const diagnostic: fc.Arbitrary<Diagnostic> = fc
   .record({ reason: fc.constantFrom(...DIAGNOSTIC_REASONS), message: text, line: fc.option(line, { nil: undefined }) })

@@ -23,7 +23,12 @@ function openStore(folder: string = join(makeTree({}), "store"), root = "/bakery
 }
 
 function state(generation: number): TreeState {
-  return { generation, gitHead: `head${generation}`, scannedAtMs: 1_700_000_000_000 + generation, lexicalSegment: `lexical-${generation}.seg` };
+  return {
+    generation,
+    gitHead: `head${generation}`,
+    scannedAtMs: 1_700_000_000_000 + generation,
+    lexicalSegment: `lexical-${generation}.seg`,
+  };
 }
 
 function row(path: string, factsKey = `key of ${path}`): FileRow {
@@ -31,7 +36,17 @@ function row(path: string, factsKey = `key of ${path}`): FileRow {
 }
 
 function facts(language: string): Buffer {
-  const none: FileFacts = { language, lineCount: 1, symbols: [], references: [], imports: [], exports: [], chunks: [], terms: [], diagnostics: [] };
+  const none: FileFacts = {
+    language,
+    lineCount: 1,
+    symbols: [],
+    references: [],
+    imports: [],
+    exports: [],
+    chunks: [],
+    terms: [],
+    diagnostics: [],
+  };
   return encodeFacts(none);
 }
 
@@ -124,7 +139,8 @@ describe("an index store", () => {
 
   it("sweeps out segments that no tree uses, and nothing else", () => {
     const store = openStore();
-    for (const name of ["lexical-1.seg", "lexical-2.seg", "lexical-9.seg.123.tmp", "my notes.txt"]) writeFileSync(join(store.folder, name), "");
+    for (const name of ["lexical-1.seg", "lexical-2.seg", "lexical-9.seg.123.tmp", "my notes.txt"])
+      writeFileSync(join(store.folder, name), "");
     store.commit(state(2), [], []);
     const left = readdirSync(store.folder).filter((name) => !name.startsWith("index.db"));
     expect(left.sort()).toEqual(["lexical-2.seg", "my notes.txt"]);
@@ -172,7 +188,10 @@ describe("a store that this version cannot read", () => {
 
   it.each([
     ["no database", () => Buffer.from("bread ".repeat(2000))],
-    ["a database with its middle overwritten", (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0x5a)])],
+    [
+      "a database with its middle overwritten",
+      (bytes: Buffer) => Buffer.concat([bytes.subarray(0, 100), Buffer.alloc(bytes.length - 100, 0x5a)]),
+    ],
     ["a database that was cut short", (bytes: Buffer) => bytes.subarray(0, 5000)],
   ])("because its file is %s says so, with the way out", async (_, damage) => {
     const folder = filledStore();
@@ -181,13 +200,20 @@ describe("a store that this version cannot read", () => {
       const store = openStore(folder);
       return [store.state(), store.everyFile(), store.diagnostics(), store.factsKeys()];
     });
-    expect(trouble).toMatchObject({ code: "store-corrupt", message: expect.stringContaining(folder), hint: expect.stringContaining("portolan index --full") });
+    expect(trouble).toMatchObject({
+      code: "store-corrupt",
+      message: expect.stringContaining(folder),
+      hint: expect.stringContaining("portolan index --full"),
+    });
   });
 
   it("because a file stands where its folder should be says so and leaves the file alone", async () => {
     const root = makeTree({ store: "a letter" });
     for (const folder of [join(root, "store"), join(root, "store", "deeper")]) {
-      expect(await troubleOf(() => openStore(folder))).toMatchObject({ code: "store-unwritable", hint: expect.stringContaining("--store") });
+      expect(await troubleOf(() => openStore(folder))).toMatchObject({
+        code: "store-unwritable",
+        hint: expect.stringContaining("--store"),
+      });
     }
     expect(readFileSync(join(root, "store"), "utf8")).toBe("a letter");
     expect(existsSync(join(root, "store", "deeper"))).toBe(false);

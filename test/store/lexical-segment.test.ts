@@ -16,15 +16,35 @@ const token = fc.constantFrom(...VOCABULARY);
 
 function symbolNamed(name: string, nameLine: number, container = ""): SymbolFact {
   const lines = { leadLine: nameLine, startLine: nameLine, endLine: nameLine, nameLine, nameColumn: 0 };
-  return { name, kind: "function", container, parent: -1, ...lines, signature: "", doc: "", exported: false, isDefault: false, decorators: [] };
+  return {
+    name,
+    kind: "function",
+    container,
+    parent: -1,
+    ...lines,
+    signature: "",
+    doc: "",
+    exported: false,
+    isDefault: false,
+    decorators: [],
+  };
 }
 
 const symbol = fc
-  .tuple(fc.constantFrom("bake", "bakeLoaf", "bake_loaf", "BAKE_LOAF", "#oven", "oven", "パン屋", ""), fc.integer({ min: 1, max: 90 }), fc.boolean())
+  .tuple(
+    fc.constantFrom("bake", "bakeLoaf", "bake_loaf", "BAKE_LOAF", "#oven", "oven", "パン屋", ""),
+    fc.integer({ min: 1, max: 90 }),
+    fc.boolean(),
+  )
   .map(([name, line, inside]) => symbolNamed(name, line, inside ? "Bakery" : ""));
 
 const file = fc
-  .tuple(fc.uniqueArray(token, { maxLength: 6 }), fc.array(symbol, { maxLength: 4 }), fc.array(token, { maxLength: 4 }), fc.array(token, { maxLength: 4 }))
+  .tuple(
+    fc.uniqueArray(token, { maxLength: 6 }),
+    fc.array(symbol, { maxLength: 4 }),
+    fc.array(token, { maxLength: 4 }),
+    fc.array(token, { maxLength: 4 }),
+  )
   .chain(([terms, symbols, stem, folders]) =>
     fc.record({
       language: fc.constantFrom("typescript", "python"),
@@ -78,7 +98,9 @@ function naive(list: readonly LexicalFile[], term: string): { chunks: NaivePosti
     chunks.push({ chunk: row, body: body[at] ?? 0, comment: Math.min(255, comment[at] ?? 0), name: Math.min(255, name[at] ?? 0) });
   });
   const countIn = (tokens: readonly string[]) => tokens.filter((one) => one === term).length;
-  const paths = list.map(({ stem, folders }, number) => [number, countIn(stem), countIn(folders)]).filter(([, stem, folders]) => stem !== 0 || folders !== 0);
+  const paths = list
+    .map(({ stem, folders }, number) => [number, countIn(stem), countIn(folders)])
+    .filter(([, stem, folders]) => stem !== 0 || folders !== 0);
   rows.forEach(({ file: number }, row) => {
     if (paths.some(([of]) => of === number)) holding.add(row);
   });
@@ -97,7 +119,12 @@ describe("a lexical segment", () => {
             expect(expected, term).toEqual({ chunks: [], paths: [], documents: 0 });
             continue;
           }
-          const chunks = Array.from(found.chunks, (chunk, i) => ({ chunk, body: found.body[i], comment: found.comment[i], name: found.name[i] }));
+          const chunks = Array.from(found.chunks, (chunk, i) => ({
+            chunk,
+            body: found.body[i],
+            comment: found.comment[i],
+            name: found.name[i],
+          }));
           const paths = Array.from(found.files, (number, i) => [number, found.stem[i], found.folders[i]]);
           expect({ chunks, paths, documents: found.documents }, term).toEqual(expected);
         }
@@ -133,7 +160,9 @@ describe("a lexical segment", () => {
     fc.assert(
       fc.property(files, (list) => {
         const segment = built(list);
-        const all = list.flatMap(({ symbols }, of) => symbols.map(({ name, nameLine, container }, ordinal) => ({ name, file: of, ordinal, nameLine, topLevel: container === "" })));
+        const all = list.flatMap(({ symbols }, of) =>
+          symbols.map(({ name, nameLine, container }, ordinal) => ({ name, file: of, ordinal, nameLine, topLevel: container === "" })),
+        );
         const loose = (name: string) => name.toLowerCase().replace(/[_#-]/g, "");
         for (const name of ["bake", "bakeLoaf", "Bake_Loaf", "#oven", "Oven", "パン屋", "butter"]) {
           const found = segment.definitions(name).map(({ kind: _, ...rest }) => rest);
@@ -159,9 +188,25 @@ describe("a lexical segment", () => {
   });
 
   it("counts no more than 65,535 times in a body and 255 times in a comment or name", () => {
-    const terms = { term: Uint32Array.of(0), body: Uint16Array.of(65_535), comment: Uint16Array.of(65_535), name: Uint16Array.of(256), lengths: [1, 1, 1] as const };
+    const terms = {
+      term: Uint32Array.of(0),
+      body: Uint16Array.of(65_535),
+      comment: Uint16Array.of(65_535),
+      name: Uint16Array.of(256),
+      lengths: [1, 1, 1] as const,
+    };
     const path = { stem: [], folders: [], stemWords: [], folderWords: [] };
-    const one: LexicalFile = { path: "a.ts", language: "typescript", traits: 0, inDegree: 0, ...path, chunks: [{ startLine: 1, endLine: 1, symbol: -1, terms }], terms: ["bake"], symbols: [], referenceCount: 0 };
+    const one: LexicalFile = {
+      path: "a.ts",
+      language: "typescript",
+      traits: 0,
+      inDegree: 0,
+      ...path,
+      chunks: [{ startLine: 1, endLine: 1, symbol: -1, terms }],
+      terms: ["bake"],
+      symbols: [],
+      referenceCount: 0,
+    };
     const segment = built([one]);
     const { body, comment, name } = segment.postings("bake") ?? {};
     expect([body?.[0], comment?.[0], name?.[0]]).toEqual([65_535, 255, 255]);

@@ -10,7 +10,11 @@ it("the writer's lock has one holder at a time and names it to the second", asyn
   const folder = makeTree({});
   const lock = takeWriterLock(folder);
   const busy = await troubleOf(() => takeWriterLock(folder));
-  expect(busy).toMatchObject({ code: "index-busy", message: expect.stringContaining(`(${process.pid})`), hint: expect.stringContaining("Wait") });
+  expect(busy).toMatchObject({
+    code: "index-busy",
+    message: expect.stringContaining(`(${process.pid})`),
+    hint: expect.stringContaining("Wait"),
+  });
   lock.release();
   takeWriterLock(folder).release();
 });
@@ -24,7 +28,10 @@ it("the locks of two folders have nothing to do with each other", () => {
 it("the lock of a process that was killed is free at once", async () => {
   const folder = makeTree({});
   const other = await holdInAnotherProcess(folder);
-  expect(await troubleOf(() => takeWriterLock(folder))).toMatchObject({ code: "index-busy", message: expect.stringContaining(`(${other.pid})`) });
+  expect(await troubleOf(() => takeWriterLock(folder))).toMatchObject({
+    code: "index-busy",
+    message: expect.stringContaining(`(${other.pid})`),
+  });
   await other.kill();
   takeWriterLock(folder).release();
 });
