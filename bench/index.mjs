@@ -47,16 +47,36 @@ const report = {
   node: process.version,
   repository: basename(root),
   commit: commitOf(root),
-  counts: { files: summary.files, symbols: summary.symbols, references: summary.references, chunks: summary.chunks, diagnostics: summary.diagnostics },
-  index: { cpuSeconds: first.cpuSeconds, wallSeconds: first.wallSeconds, peakMegabytes: megabytes(first.peakBytes), diskMegabytes: megabytes(summary.store_bytes) },
-  noChange: { cpuSeconds: again.cpuSeconds, peakMegabytes: megabytes(again.peakBytes), parsed: JSON.parse(again.stdout).parsed, exportsEqual: exports[0].equals(exports[1]) },
+  counts: {
+    files: summary.files,
+    symbols: summary.symbols,
+    references: summary.references,
+    chunks: summary.chunks,
+    diagnostics: summary.diagnostics,
+  },
+  index: {
+    cpuSeconds: first.cpuSeconds,
+    wallSeconds: first.wallSeconds,
+    peakMegabytes: megabytes(first.peakBytes),
+    diskMegabytes: megabytes(summary.store_bytes),
+  },
+  noChange: {
+    cpuSeconds: again.cpuSeconds,
+    peakMegabytes: megabytes(again.peakBytes),
+    parsed: JSON.parse(again.stdout).parsed,
+    exportsEqual: exports[0].equals(exports[1]),
+  },
   coldSearch: { cpuSeconds: cold.cpuSeconds, peakMegabytes: megabytes(cold.peakBytes) },
   mcpInitialize: { cpuSeconds: start.cpuSeconds, answered: start.stdout.includes('"result"') },
   searchMilliseconds: { queries: times.length, p50: round(quantile(times, 0.5)), p95: round(quantile(times, 0.95)) },
   storeFiles: Object.fromEntries(readdirSync(store).map((file) => [file, statSync(join(store, file)).size])),
 };
 console.log(JSON.stringify(report, null, 1));
-if (options.save) writeFileSync(new URL(`results/${report.date}-${options.save === true ? `index-${report.repository}` : options.save}.json`, import.meta.url), `${JSON.stringify(report, null, 1)}\n`);
+if (options.save)
+  writeFileSync(
+    new URL(`results/${report.date}-${options.save === true ? `index-${report.repository}` : options.save}.json`, import.meta.url),
+    `${JSON.stringify(report, null, 1)}\n`,
+  );
 if (options.store === undefined) rmSync(store, { recursive: true, force: true });
 
 function run(args) {

@@ -27,7 +27,13 @@ for (const suite of suites) {
     const { results } = await engine.search(label.query, { limit: 10 });
     const at = results.findIndex((hit) => label.expected.some(({ file, name }) => hit.path === file && hit.name === name));
     rows.push({ suite, difficulty: label.difficulty, rank: at < 0 ? Number.POSITIVE_INFINITY : at + 1 });
-    if (options.misses && at !== 0) console.log(`${suite} ${at + 1} ${label.query}\n   want ${label.expected.map(({ file, name }) => `${file}#${name}`).join(" ")}\n   got  ${results.slice(0, 4).map(({ id }) => id).join(" ")}`);
+    if (options.misses && at !== 0)
+      console.log(
+        `${suite} ${at + 1} ${label.query}\n   want ${label.expected.map(({ file, name }) => `${file}#${name}`).join(" ")}\n   got  ${results
+          .slice(0, 4)
+          .map(({ id }) => id)
+          .join(" ")}`,
+      );
   }
   await engine.close();
 }
@@ -40,9 +46,14 @@ const summary = (some) => ({
 });
 const report = { date: new Date().toISOString().slice(0, 10), all: summary(rows) };
 for (const suite of suites) report[suite] = summary(rows.filter((row) => row.suite === suite));
-for (const difficulty of new Set(rows.map((row) => row.difficulty))) report[difficulty] = summary(rows.filter((row) => row.difficulty === difficulty));
+for (const difficulty of new Set(rows.map((row) => row.difficulty)))
+  report[difficulty] = summary(rows.filter((row) => row.difficulty === difficulty));
 console.log(JSON.stringify(report, null, 1));
-if (options.save) writeFileSync(new URL(`results/${report.date}-${options.save === true ? "named-lookups" : options.save}.json`, import.meta.url), `${JSON.stringify(report, null, 1)}\n`);
+if (options.save)
+  writeFileSync(
+    new URL(`results/${report.date}-${options.save === true ? "named-lookups" : options.save}.json`, import.meta.url),
+    `${JSON.stringify(report, null, 1)}\n`,
+  );
 
 function round(value) {
   return Math.round(value * 10_000) / 10_000;

@@ -9,7 +9,9 @@ import { CLI, timedCommand } from "./lib/timed-command.mjs";
 
 const { options } = readArguments();
 const sizes = (options.sizes ?? "100,1000,5000,20000").split(",").map(Number);
-const WORDS = "order basket price stock shelf loaf oven dough crust baker flour yeast salt scale timer batch tray rack apron window".split(" ");
+const WORDS = "order basket price stock shelf loaf oven dough crust baker flour yeast salt scale timer batch tray rack apron window".split(
+  " ",
+);
 const rows = [];
 for (const size of sizes) {
   const root = mkdtempSync(join(tmpdir(), "portolan-scale-"));
@@ -36,10 +38,16 @@ console.table(rows);
 const most = Math.max(...rows.map((row) => row.cpuSeconds / row.files));
 for (const row of rows) {
   const perFile = row.cpuSeconds / row.files;
-  console.log(`${String(row.files).padStart(6)} files  ${(perFile * 1000).toFixed(2)} ms CPU a file  ${"#".repeat(Math.round((perFile / most) * 40))}`);
+  console.log(
+    `${String(row.files).padStart(6)} files  ${(perFile * 1000).toFixed(2)} ms CPU a file  ${"#".repeat(Math.round((perFile / most) * 40))}`,
+  );
 }
 const date = new Date().toISOString().slice(0, 10);
-if (options.save) writeFileSync(new URL(`results/${date}-${options.save === true ? "scale" : options.save}.json`, import.meta.url), `${JSON.stringify({ date, node: process.version, rows }, null, 1)}\n`);
+if (options.save)
+  writeFileSync(
+    new URL(`results/${date}-${options.save === true ? "scale" : options.save}.json`, import.meta.url),
+    `${JSON.stringify({ date, node: process.version, rows }, null, 1)}\n`,
+  );
 
 function writeSource(root, i, size) {
   const folder = join(root, "src", `area${i % 50}`, `part${i % 7}`);

@@ -18,7 +18,9 @@ if (!corpora || !gold) {
 }
 const known = JSON.parse(readFileSync(join(gold, "repos.json"), "utf8"));
 const only = options.only?.split(",");
-const labels = readdirSync(gold).filter((file) => file.endsWith(".json") && file !== "repos.json").map((file) => file.slice(0, -5));
+const labels = readdirSync(gold)
+  .filter((file) => file.endsWith(".json") && file !== "repos.json")
+  .map((file) => file.slice(0, -5));
 const rows = [];
 const absent = [];
 const latencies = [];
@@ -41,7 +43,13 @@ for (const name of labels.sort()) {
     latencies.push(performance.now() - started);
     const score = ndcg10(targets, results);
     scored.push({ category, score });
-    if (options.misses && score < 0.6) console.log(`  ${name} ${score.toFixed(2)} [${category}] ${query}\n     want ${JSON.stringify(targets.map((t) => t.path ?? t))} at ${JSON.stringify(targetRanks(targets, results))}\n     got  ${results.slice(0, 5).map((hit) => `${hit.path}:${hit.start_line}`).join("  ")}`);
+    if (options.misses && score < 0.6)
+      console.log(
+        `  ${name} ${score.toFixed(2)} [${category}] ${query}\n     want ${JSON.stringify(targets.map((t) => t.path ?? t))} at ${JSON.stringify(targetRanks(targets, results))}\n     got  ${results
+          .slice(0, 5)
+          .map((hit) => `${hit.path}:${hit.start_line}`)
+          .join("  ")}`,
+      );
   }
   await engine.close();
   rows.push({ name, language: repository.language, files: summary.files, queries: scored, ndcg: mean(scored.map(({ score }) => score)) });
@@ -53,7 +61,9 @@ const byKey = (key) => {
 };
 const byCategory = {};
 for (const category of ["symbol", "semantic", "architecture"]) {
-  byCategory[category] = round(mean(rows.flatMap((row) => row.queries.filter((query) => query.category === category).map(({ score }) => score))));
+  byCategory[category] = round(
+    mean(rows.flatMap((row) => row.queries.filter((query) => query.category === category).map(({ score }) => score))),
+  );
 }
 const report = {
   date: new Date().toISOString().slice(0, 10),
@@ -71,7 +81,10 @@ if (absent.length > 0) console.error(`not measured, because absent under ${corpo
 if (options.save) {
   const folder = new URL("results/", import.meta.url);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(new URL(`${report.date}-${options.save === true ? "search" : options.save}.json`, folder), `${JSON.stringify(report, null, 1)}\n`);
+  writeFileSync(
+    new URL(`${report.date}-${options.save === true ? "search" : options.save}.json`, folder),
+    `${JSON.stringify(report, null, 1)}\n`,
+  );
 }
 
 function round(value) {

@@ -49,7 +49,12 @@ function globTest(glob: string): (candidate: string) => boolean {
   try {
     return picomatch(glob, { dot: true, basename: !glob.includes("/") });
   } catch (error) {
-    throw new AppError("bad-glob", `the path filter is no glob: ${(error as Error).message}`, "Name a folder, or a glob like src/**/*.ts.", { cause: error });
+    throw new AppError(
+      "bad-glob",
+      `the path filter is no glob: ${(error as Error).message}`,
+      "Name a folder, or a glob like src/**/*.ts.",
+      { cause: error },
+    );
   }
 }
 

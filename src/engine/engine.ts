@@ -53,9 +53,15 @@ export interface Engine {
   status(): Promise<StatusResult>;
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   source(request: SourceRequest): Promise<SourceResult>;
-  outline(path: string, options?: { readonly depth?: number | undefined; readonly budgetTokens?: number | undefined }): Promise<OutlineResult>;
+  outline(
+    path: string,
+    options?: { readonly depth?: number | undefined; readonly budgetTokens?: number | undefined },
+  ): Promise<OutlineResult>;
   /** Indexed paths in order, from the one after `after`. */
-  files(options?: { readonly after?: string | undefined; readonly limit?: number | undefined }): Promise<{ files: readonly string[]; total: number }>;
+  files(options?: {
+    readonly after?: string | undefined;
+    readonly limit?: number | undefined;
+  }): Promise<{ files: readonly string[]; total: number }>;
   /** Nodes and edges, one object a line in the order of the contract. */
   exportJson(write: (line: string) => void): Promise<void>;
   /** True where a readable index exists. */

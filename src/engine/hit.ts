@@ -1,6 +1,6 @@
 import type { SymbolFact } from "#model/file-facts.ts";
 import type { Hit } from "#model/results.ts";
-import { displayName } from "#model/symbol-id.ts";
+import { displayContainer, displayName } from "#model/symbol-id.ts";
 import { type CurrentFile, linesOf } from "./tree-reader.ts";
 
 /** A range of lines that answers a query, before its text is packed into the budget. */
@@ -14,7 +14,6 @@ export interface FoundRange {
   readonly rank: number;
 }
 
-
 /** A hit without its text. */
 export function bareHit(range: FoundRange, symbols: readonly SymbolFact[], ids: readonly string[]): Hit {
   const symbol = symbols[range.symbol];
@@ -26,14 +25,22 @@ export function bareHit(range: FoundRange, symbols: readonly SymbolFact[], ids: 
     ranks: { lexical: range.rank },
   };
   if (symbol === undefined) {
-    return { id: `${range.path}:${range.startLine}-${range.endLine}`, ...base, name: "", kind: "text", container: "", signature: "", doc: "" };
+    return {
+      id: `${range.path}:${range.startLine}-${range.endLine}`,
+      ...base,
+      name: "",
+      kind: "text",
+      container: "",
+      signature: "",
+      doc: "",
+    };
   }
   return {
     id: ids[range.symbol] as string,
     ...base,
     name: displayName(range.path, symbol),
     kind: symbol.kind,
-    container: symbol.container,
+    container: displayContainer(range.path, symbol),
     signature: symbol.signature,
     doc: symbol.doc,
   };
@@ -50,7 +57,7 @@ export function estimateTokens(characters: number): number {
 export function currentRange(hit: Hit, file: CurrentFile): { start: number; end: number } | undefined {
   if (!file.changed) return { start: hit.start_line, end: hit.end_line };
   const symbol = file.symbols[file.ids.indexOf(hit.id)];
-  return symbol === undefined ? undefined : { start: symbol.startLine, end: symbol.endLine };
+  return symbol === undefined ? undefined : { start: symbol.leadLine, end: symbol.endLine };
 }
 
 export function hitText(file: CurrentFile, range: { start: number; end: number }): string {

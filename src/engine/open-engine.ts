@@ -10,8 +10,8 @@ import { storeFolder } from "#store/store-location.ts";
 import { compareUtf8 } from "#store/string-column.ts";
 import type { Engine, IndexOptions } from "./engine.ts";
 import { exportJson } from "./export-json.ts";
-import { outline } from "./outline.ts";
 import type { OpenTree } from "./open-tree.ts";
+import { outline } from "./outline.ts";
 import { search } from "./search.ts";
 import { source } from "./source.ts";
 import { status } from "./status.ts";
@@ -57,23 +57,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     root,
     hasIndex: () => hasIndex(folder, root),
     async index(request: IndexOptions = {}): Promise<IndexSummary> {
-      const [started, cpu] = [performance.now(), process.cpuUsage()];
-      if (request.full === true) leave();
-      const store = openForWriting(folder, root, request.full === true);
       try {
-        const outcome = await indexProject({ root, store, workers: options.workers, config: loadConfig(root, { env: process.env }), onProgress: request.onProgress, signal: request.signal });
-        const used = process.cpuUsage(cpu);
-        return {
-          root,
-          store: folder,
-          ...outcome,
-          store_bytes: store.bytes(),
-          seconds: (performance.now() - started) / 1000,
-          cpu_seconds: (used.user + used.system) / 1e6,
-          peak_rss_bytes: process.resourceUsage().maxRSS * 1024,
-        };
-      } finally {
-        store.close();
+        return await runIndex(folder, options, request);
+      } catch (error) {
+        if (request.full !== true || !(error instanceof AppError) || error.code !== "store-corrupt") throw error;
+        leave();
+        IndexStore.remove(folder);
+        return runIndex(folder, options, request);
       }
     },
     status: () => withTree(async (tree) => status(tree, await tree.freshness(await changedFiles(tree)))),
@@ -127,7 +117,9 @@ function openTree(folder: string, root: string): TreeHandle {
     segment = new LexicalSegment(store.segmentPath(state.lexicalSegment));
   } catch (error) {
     store.close();
-    throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", { cause: error });
+    throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", {
+      cause: error,
+    });
   }
   return countedHandle(store, segment, state.lexicalSegment);
 }
@@ -158,9 +150,28 @@ function countedHandle(store: IndexStore, segment: LexicalSegment, segmentName: 
   };
 }
 
-function openForWriting(folder: string, root: string, full: boolean): IndexStore {
-  if (full) IndexStore.remove(folder);
-  return new IndexStore(folder, root);
+async function runIndex(
+  folder: string,
+  { root, workers }: EngineOptions,
+  { full, onProgress, signal }: IndexOptions,
+): Promise<IndexSummary> {
+  const [started, cpu] = [performance.now(), process.cpuUsage()];
+  const store = new IndexStore(folder, root);
+  try {
+    const outcome = await indexProject({ root, store, workers, config: loadConfig(root, { env: process.env }), full, onProgress, signal });
+    const used = process.cpuUsage(cpu);
+    return {
+      root,
+      store: folder,
+      ...outcome,
+      store_bytes: store.bytes(),
+      seconds: (performance.now() - started) / 1000,
+      cpu_seconds: (used.user + used.system) / 1e6,
+      peak_rss_bytes: process.resourceUsage().maxRSS * 1024,
+    };
+  } finally {
+    store.close();
+  }
 }
 
 function noIndex(root: string): AppError {
@@ -170,7 +181,12 @@ function noIndex(root: string): AppError {
 function freshnessOf(store: IndexStore, head: string | null, changed: readonly string[]): Freshness {
   const state = store.state();
   const stale = changed.length > 0 || state?.gitHead !== head;
-  return { generation: state?.generation ?? 0, git_head: state?.gitHead ?? null, state: stale ? "stale" : "fresh", changed_files: changed.slice(0, CHANGED_FILES_NAMED) };
+  return {
+    generation: state?.generation ?? 0,
+    git_head: state?.gitHead ?? null,
+    state: stale ? "stale" : "fresh",
+    changed_files: changed.slice(0, CHANGED_FILES_NAMED),
+  };
 }
 
 /** Files that were added, changed or removed since the last commit, by size and time. */
@@ -186,4 +202,3 @@ async function changedFiles({ root, store }: OpenTree): Promise<string[]> {
   }
   return [...changed, ...known.keys()].sort();
 }
-

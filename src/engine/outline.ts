@@ -34,11 +34,22 @@ export async function outline(
     return found;
   };
   const symbols = children(-1, options.depth ?? Number.MAX_SAFE_INTEGER);
-  return { path: clean, symbols, ...(omitted === 0 ? {} : { left_out: `${omitted} definitions did not fit ${budget} tokens; raise budget_tokens or set depth to 1` }) };
+  return {
+    path: clean,
+    symbols,
+    ...(omitted === 0 ? {} : { left_out: `${omitted} definitions did not fit ${budget} tokens; raise budget_tokens or set depth to 1` }),
+  };
 }
 
 function outlineSymbol(path: string, symbol: SymbolFact, id: string): Omit<OutlineSymbol, "children"> {
-  return { id, kind: symbol.kind, name: displayName(path, symbol), signature: symbol.signature, start_line: symbol.startLine, end_line: symbol.endLine };
+  return {
+    id,
+    kind: symbol.kind,
+    name: displayName(path, symbol),
+    signature: symbol.signature,
+    start_line: symbol.startLine,
+    end_line: symbol.endLine,
+  };
 }
 
 function folderOutline(tree: OpenTree, folder: string, budget: number): OutlineResult {
@@ -58,5 +69,10 @@ function folderOutline(tree: OpenTree, folder: string, budget: number): OutlineR
   const sorted = [...entries.values()].sort((a, b) => (a.kind === b.kind ? (a.path < b.path ? -1 : 1) : a.kind === "folder" ? -1 : 1));
   const fitting = Math.max(1, Math.floor(budget / 20));
   const left = sorted.length - fitting;
-  return { path: folder || ".", symbols: [], entries: sorted.slice(0, fitting), ...(left > 0 ? { left_out: `${left} more entries; raise budget_tokens` } : {}) };
+  return {
+    path: folder || ".",
+    symbols: [],
+    entries: sorted.slice(0, fitting),
+    ...(left > 0 ? { left_out: `${left} more entries; raise budget_tokens` } : {}),
+  };
 }

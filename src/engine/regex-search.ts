@@ -4,9 +4,10 @@ import { packageFolder } from "#base/package-folder.ts";
 import type { Confidence, Hit } from "#model/results.ts";
 import { symbolIds } from "#model/symbol-id.ts";
 import type { Admission } from "#retrieve/score-files.ts";
+import type { SearchOptions } from "./engine.ts";
 import { bareHit } from "./hit.ts";
-import type { RegexJob, RegexMatch } from "./regex-worker.ts";
 import type { OpenTree } from "./open-tree.ts";
+import type { RegexJob, RegexMatch } from "./regex-worker.ts";
 
 /** A pattern that needs longer is stopped; what was found until then is the answer, and says so. */
 const TIME_LIMIT_MS = 5_000;
@@ -17,22 +18,38 @@ export async function regexSearch(
   pattern: string,
   admit: Admission,
   limit: number,
-  signal: AbortSignal | undefined,
+  { kind, signal }: Pick<SearchOptions, "kind" | "signal">,
 ): Promise<{ hits: Hit[]; confidence: Confidence; leftOut?: string }> {
   const { flags: asked, source } = splitPattern(pattern);
   const flags = compiles(source, `${asked}u`) ? `${asked}u` : asked;
   try {
     new RegExp(source, flags);
   } catch (error) {
-    throw new AppError("bad-regex", `the pattern does not compile: ${(error as Error).message}`, "Escape special characters with \\, or search without --mode regex.", { cause: error });
+    throw new AppError(
+      "bad-regex",
+      `the pattern does not compile: ${(error as Error).message}`,
+      "Escape special characters with \\, or search without --mode regex.",
+      { cause: error },
+    );
   }
   const files: string[] = [];
   for (let file = 0; file < tree.segment.fileCount; file++) if (admit.file(file)) files.push(tree.segment.path(file));
-  const { matches, timedOut } = await scan({ root: tree.root, files, source, flags, limit: limit + 1 }, signal);
-  const hits = matches.slice(0, limit).map((match, i) => regexHit(tree, match, i + 1));
-  const reason = timedOut ? `stopped after ${TIME_LIMIT_MS / 1000} s; the files after the last result were not all looked at` : `${files.length} files were looked at`;
-  const confidence: Confidence = { level: hits.length > 0 ? "high" : timedOut ? "low" : "none", coverage: hits.length > 0 ? 1 : 0, missing: [], reason };
-  const notes = [...(timedOut ? [reason] : []), ...(matches.length > limit ? ["more files match; raise limit or narrow with path"] : [])];
+  const { matches, timedOut } = await scan(
+    { root: tree.root, files, source, flags, limit: kind === undefined ? limit + 1 : files.length },
+    signal,
+  );
+  const all = matches.map((match, i) => regexHit(tree, match, i + 1)).filter((hit) => kind === undefined || hit.kind === kind);
+  const hits = all.slice(0, limit);
+  const reason = timedOut
+    ? `stopped after ${TIME_LIMIT_MS / 1000} s; the files after the last result were not all looked at`
+    : `${files.length} files were looked at`;
+  const confidence: Confidence = {
+    level: hits.length > 0 ? "high" : timedOut ? "low" : "none",
+    coverage: hits.length > 0 ? 1 : 0,
+    missing: [],
+    reason,
+  };
+  const notes = [...(timedOut ? [reason] : []), ...(all.length > limit ? ["more files match; raise limit or narrow with path"] : [])];
   return notes.length === 0 ? { hits, confidence } : { hits, confidence, leftOut: notes.join(". ") };
 }
 
@@ -46,16 +63,19 @@ function compiles(source: string, flags: string): boolean {
   }
 }
 
-/** `/source/flags` or a bare source; always by line. */
+/** `/source/flags` or a bare source; always by line. Flags that say how a program goes on (`g`, `y`) mean nothing here. */
 function splitPattern(pattern: string): { source: string; flags: string } {
-  const parts = /^\/(.+)\/([ims]*)$/s.exec(pattern);
-  return { source: parts?.[1] ?? pattern, flags: [...new Set(`${parts?.[2] ?? ""}m`)].join("") };
+  const parts = /^\/(.+)\/([dgimsuvy]*)$/s.exec(pattern);
+  return { source: parts?.[1] ?? pattern, flags: [...new Set(`${parts?.[2] ?? ""}m`)].filter((flag) => "ims".includes(flag)).join("") };
 }
 
 function scan(job: RegexJob, signal: AbortSignal | undefined): Promise<{ matches: RegexMatch[]; timedOut: boolean }> {
   return new Promise((resolve, reject) => {
     const matches: RegexMatch[] = [];
-    const worker = new Worker(new URL("dist/regex-worker.mjs", packageFolder()), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: 256 } });
+    const worker = new Worker(new URL("dist/regex-worker.mjs", packageFolder()), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: 256 },
+    });
     const end = (settle: () => void) => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);

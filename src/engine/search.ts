@@ -1,14 +1,15 @@
 import { AppError } from "#base/app-error.ts";
 import type { Confidence, Hit, SearchResult } from "#model/results.ts";
-import { symbolIds } from "#model/symbol-id.ts";
+import { displayContainer, symbolIds } from "#model/symbol-id.ts";
 import { exactSearch, lastPart, suggestNames } from "#retrieve/exact-search.ts";
 import { lexicalSearch, spread } from "#retrieve/lexical-search.ts";
 import type { Admission } from "#retrieve/score-files.ts";
 import type { LexicalSegment } from "#store/lexical-segment.ts";
+import { nameKey } from "#store/name-key.ts";
 import { admissionOf } from "./admission.ts";
 import type { SearchOptions } from "./engine.ts";
-import type { OpenTree } from "./open-tree.ts";
 import { bareHit, currentRange, estimateTokens, type FoundRange, hitText } from "./hit.ts";
+import type { OpenTree } from "./open-tree.ts";
 import { regexSearch } from "./regex-search.ts";
 import { type CurrentFile, readCurrent } from "./tree-reader.ts";
 
@@ -20,11 +21,16 @@ const HIT_OVERHEAD_TOKENS = 60;
 
 export async function search(tree: OpenTree, query: string, options: SearchOptions): Promise<SearchResult> {
   const wanted = query.trim();
-  if (wanted === "" && !options.exact) throw new AppError("empty-query", "the query is empty", "Name what you look for: words, a name, or --exact NAME.");
+  if (wanted === "" && !options.exact?.trim())
+    throw new AppError("empty-query", "the query is empty", "Name what you look for: words, a name, or --exact NAME.");
   if (query.length > LONGEST_QUERY) {
-    throw new AppError("query-too-long", `the query has ${query.length} characters; at most ${LONGEST_QUERY} are taken`, "Ask with the words that matter.");
+    throw new AppError(
+      "query-too-long",
+      `the query has ${query.length} characters; at most ${LONGEST_QUERY} are taken`,
+      "Ask with the words that matter.",
+    );
   }
-  const limit = Math.min(MOST_RESULTS, Math.max(1, options.limit ?? 10));
+  const limit = Math.min(MOST_RESULTS, Math.max(1, Math.floor(Number.isFinite(options.limit) ? (options.limit as number) : 10)));
   const admit = admissionOf(tree.segment, options);
   const found = await find(tree, wanted, options, admit, limit);
   return pack(tree, found, options.budgetTokens ?? 4000);
@@ -42,14 +48,18 @@ async function find(tree: OpenTree, query: string, options: SearchOptions, admit
     case "semantic":
       throw new AppError("no-embeddings", "the index has no embeddings to search by meaning", "Use mode hybrid or lexical.");
     case "regex":
-      return regexSearch(tree, query, admit, limit, options.signal);
+      return regexSearch(tree, query, options.exact?.trim() ? narrowed(tree.segment, options.exact.trim(), admit) : admit, limit, options);
     case "exact":
       return findExact(tree, options.exact ?? query, admit, limit, options.kind);
     case "hybrid":
     case "lexical":
       return findRanked(tree, query, options, admit, limit);
     default:
-      throw new AppError("unknown-mode", `there is no search mode "${String(options.mode)}"`, "Modes: hybrid, lexical, semantic, exact, regex.");
+      throw new AppError(
+        "unknown-mode",
+        `there is no search mode "${String(options.mode)}"`,
+        "Modes: hybrid, lexical, semantic, exact, regex.",
+      );
   }
 }
 
@@ -72,7 +82,11 @@ function findRanked(tree: OpenTree, query: string, options: SearchOptions, admit
     }),
   );
   if (ranked.length <= limit) return { hits: shown, confidence };
-  return { hits: shown, confidence, leftOut: `${ranked.length - limit} more files match; raise limit (at most ${MOST_RESULTS}) or narrow with path, kind or language` };
+  return {
+    hits: shown,
+    confidence,
+    leftOut: `${ranked.length - limit} more files match; raise limit (at most ${MOST_RESULTS}) or narrow with path, kind or language`,
+  };
 }
 
 /** Keeps the files in which a name is defined or stands as a word. */
@@ -94,9 +108,23 @@ function findExact(tree: OpenTree, name: string, admit: Admission, limit: number
     const row = store.file(path);
     const symbols = (row && store.facts(row.factsKey)?.symbols()) ?? [];
     const symbol = symbols[entry.ordinal];
-    if (symbol === undefined || (qualifier !== "" && !`.${symbol.container}`.endsWith(`.${qualifier}`))) continue;
+    if (symbol === undefined || (qualifier !== "" && !nameKey(`.${displayContainer(path, symbol)}`).endsWith(qualifier))) continue;
     if (hits.length >= limit) others++;
-    else hits.push(bareHit({ path, startLine: symbol.startLine, endLine: symbol.endLine, symbol: entry.ordinal, score: entry.name === lastPart(name) ? 1 : 0.5, rank: hits.length + 1 }, symbols, symbolIds(path, symbols)));
+    else
+      hits.push(
+        bareHit(
+          {
+            path,
+            startLine: symbol.startLine,
+            endLine: symbol.endLine,
+            symbol: entry.ordinal,
+            score: entry.name === lastPart(name) ? 1 : 0.5,
+            rank: hits.length + 1,
+          },
+          symbols,
+          symbolIds(path, symbols),
+        ),
+      );
   }
   const exact = hits.some((hit) => hit.name === lastPart(name));
   const suggestions = hits.length > 0 ? [] : suggestNames(segment, name, 5);
@@ -105,14 +133,23 @@ function findExact(tree: OpenTree, name: string, admit: Admission, limit: number
     level: exact ? "high" : hits.length > 0 ? "medium" : "none",
     coverage: hits.length > 0 ? 1 : 0,
     missing: hits.length > 0 ? [] : [name],
-    reason: exact ? "the name is defined" : hits.length > 0 ? "the name is defined with other case or underscores" : `no definition has this name${near}`,
+    reason: exact
+      ? "the name is defined"
+      : hits.length > 0
+        ? "the name is defined with other case or underscores"
+        : `no definition has this name${near}`,
   };
-  return others === 0 ? { hits, confidence } : { hits, confidence, leftOut: `${others} more definitions of this name; raise limit or narrow with path` };
+  return others === 0
+    ? { hits, confidence }
+    : { hits, confidence, leftOut: `${others} more definitions of this name; raise limit or narrow with path` };
 }
 
 function qualifierOf(name: string): string {
-  const parts = name.trim().split(/::|\.|#|->/).filter((part) => part !== "");
-  return parts.slice(0, -1).join(".");
+  const parts = name
+    .trim()
+    .split(/::|\.|#|->/)
+    .filter((part) => part !== "");
+  return parts.length < 2 ? "" : nameKey(`.${parts.slice(0, -1).join(".")}`);
 }
 
 /** Adds texts, best first, until the budget is used; the others keep their place without text. */

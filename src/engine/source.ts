@@ -1,6 +1,7 @@
 import { AppError } from "#base/app-error.ts";
 import { shortened } from "#extract/source-view.ts";
 import type { SourceResult } from "#model/results.ts";
+import { displayName } from "#model/symbol-id.ts";
 import { exactSearch, suggestNames } from "#retrieve/exact-search.ts";
 import { nameKey } from "#store/name-key.ts";
 import { pathTest } from "./admission.ts";
@@ -18,7 +19,11 @@ export async function source(tree: OpenTree, request: SourceRequest): Promise<So
   const target = await locate(tree, request);
   const last = Math.max(1, target.file.text === "" ? 1 : target.file.lines.length);
   if (target.start > last) {
-    throw new AppError("no-such-line", `${target.file.path} has ${last} lines; line ${target.start} was asked for`, `Ask for lines 1 to ${last}.`);
+    throw new AppError(
+      "no-such-line",
+      `${target.file.path} has ${last} lines; line ${target.start} was asked for`,
+      `Ask for lines 1 to ${last}.`,
+    );
   }
   const end = Math.min(target.end, last);
   const budget = request.budgetTokens ?? DEFAULT_BUDGET_TOKENS;
@@ -31,7 +36,11 @@ export async function source(tree: OpenTree, request: SourceRequest): Promise<So
     text: linesOf(target.file, target.start, shownEnd),
     ...(target.symbol === undefined ? {} : { symbol: target.symbol }),
     complete,
-    ...(complete ? {} : { left_out: `lines ${shownEnd + 1}-${end} do not fit ${budget} tokens: ask for path ${target.file.path}, start_line ${shownEnd + 1}, end_line ${end}` }),
+    ...(complete
+      ? {}
+      : {
+          left_out: `lines ${shownEnd + 1}-${end} do not fit ${budget} tokens: ask for path ${target.file.path}, start_line ${shownEnd + 1}, end_line ${end}`,
+        }),
     ...(target.others.length === 0 ? {} : { others: target.others }),
     ...(target.file.changed ? { changed: true } : {}),
   };
@@ -49,7 +58,8 @@ async function locate(tree: OpenTree, request: SourceRequest): Promise<Target> {
   const { path } = request;
   const name = request.id ?? request.symbol;
   if (name === undefined) {
-    if (path === undefined) throw new AppError("no-target", "neither a symbol nor a path was given", "Name a symbol, or a path with or without lines.");
+    if (path === undefined)
+      throw new AppError("no-target", "neither a symbol nor a path was given", "Name a symbol, or a path with or without lines.");
     return locateLines(tree, path, request.startLine, request.endLine);
   }
   const range = /^(.+):(\d+)-(\d+)$/.exec(name);
@@ -66,7 +76,8 @@ async function locateLines(tree: OpenTree, path: string, startLine: number | und
   const file = await readCurrent(tree.store, tree.root, path.replace(/^\.\//, ""));
   const start = startLine ?? 1;
   const end = endLine ?? Number.MAX_SAFE_INTEGER;
-  if (start < 1 || end < start) throw new AppError("bad-range", `lines ${start} to ${end} are no range`, "Lines are counted from 1, the first not after the last.");
+  if (start < 1 || end < start)
+    throw new AppError("bad-range", `lines ${start} to ${end} are no range`, "Lines are counted from 1, the first not after the last.");
   return { file, start, end, others: [] };
 }
 
@@ -80,7 +91,12 @@ async function locateId(tree: OpenTree, path: string, id: string): Promise<Targe
 
 async function locateName(tree: OpenTree, name: string, path: string | undefined): Promise<Target> {
   const fits = path === undefined ? () => true : pathTest(path);
-  const wanted = nameKey(`.${name.split(/::|\.|#|->/).filter((part) => part !== "").join(".")}`);
+  const wanted = nameKey(
+    `.${name
+      .split(/::|\.|#|->/)
+      .filter((part) => part !== "")
+      .join(".")}`,
+  );
   const ids: { path: string; id: string; file: CurrentFile; index: number }[] = [];
   const files = new Map<string, CurrentFile>();
   for (const entry of exactSearch(tree.segment, name, { file: (file) => fits(tree.segment.path(file)) })) {
@@ -105,14 +121,19 @@ async function locateName(tree: OpenTree, name: string, path: string | undefined
 
 /** Position of a symbol in the file as it is now: where it was if the name still fits, else the first of that name. */
 function symbolOf(file: CurrentFile, name: string, ordinal: number): number {
-  if (file.symbols[ordinal]?.name === name) return ordinal;
-  return file.symbols.findIndex((symbol) => symbol.name === name);
+  const isNamed = (symbol: CurrentFile["symbols"][number] | undefined) => symbol !== undefined && displayName(file.path, symbol) === name;
+  if (isNamed(file.symbols[ordinal])) return ordinal;
+  return file.symbols.findIndex(isNamed);
 }
 
 function notFound(tree: OpenTree, name: string, path: string | undefined): AppError {
   const near = suggestNames(tree.segment, name, 5);
   const where = path === undefined ? "" : ` in ${shortened(path, QUOTED_CHARACTERS)}`;
-  return new AppError("not-found", `nothing named "${shortened(name, QUOTED_CHARACTERS)}" is defined${where}`, near.length === 0 ? "Search for it: portolan search." : `Defined names near it: ${near.join(", ")}.`);
+  return new AppError(
+    "not-found",
+    `nothing named "${shortened(name, QUOTED_CHARACTERS)}" is defined${where}`,
+    near.length === 0 ? "Search for it: portolan search." : `Defined names near it: ${near.join(", ")}.`,
+  );
 }
 
 /** The last line that still fits the budget; at least the first. */

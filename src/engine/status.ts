@@ -1,7 +1,7 @@
 import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { DiagnosedFile, Freshness, StatusResult } from "#model/results.ts";
-import type { FileRow } from "#store/index-store.ts";
 import { FORMAT_VERSION } from "#store/format-version.ts";
+import type { FileRow } from "#store/index-store.ts";
 import type { OpenTree } from "./open-tree.ts";
 
 const EXAMPLES = 5;
@@ -32,7 +32,10 @@ export function status(tree: OpenTree, index: Freshness): StatusResult {
   };
 }
 
-function* factsOf(tree: OpenTree, files: readonly FileRow[]): IterableIterator<{ language: string; lineCount: number; referenceCount: number }> {
+function* factsOf(
+  tree: OpenTree,
+  files: readonly FileRow[],
+): IterableIterator<{ language: string; lineCount: number; referenceCount: number }> {
   for (const { factsKey } of files) {
     const facts = tree.store.facts(factsKey);
     if (facts !== undefined) yield facts;

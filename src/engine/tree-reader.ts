@@ -35,7 +35,12 @@ export async function readCurrent(store: IndexStore, root: string, path: string)
   return { path, text, lines: lineStarts(text), symbols, ids: symbolIds(path, symbols), changed };
 }
 
-async function factsFor(store: IndexStore, row: FileRow, bytes: Buffer, text: string): Promise<{ language: string; symbols: readonly SymbolFact[]; changed: boolean }> {
+async function factsFor(
+  store: IndexStore,
+  row: FileRow,
+  bytes: Buffer,
+  text: string,
+): Promise<{ language: string; symbols: readonly SymbolFact[]; changed: boolean }> {
   const stored = store.facts(row.factsKey);
   if (stored !== undefined && factsKey(createHash("sha256").update(bytes).digest("hex"), stored.language) === row.factsKey) {
     return { language: stored.language, symbols: stored.symbols(), changed: false };
@@ -54,5 +59,9 @@ export function linesOf(file: CurrentFile, first: number, last: number): string 
 export const QUOTED_CHARACTERS = 200;
 
 export function notIndexed(path: string): AppError {
-  return new AppError("not-indexed", `${shortened(path, QUOTED_CHARACTERS)} is not an indexed file`, "Paths are relative to the root, with `/`; `portolan status` tells what was left out and why.");
+  return new AppError(
+    "not-indexed",
+    `${shortened(path, QUOTED_CHARACTERS)} is not an indexed file`,
+    "Paths are relative to the root, with `/`; `portolan status` tells what was left out and why.",
+  );
 }

@@ -43,8 +43,14 @@ function mergeLight(view: SourceView, definitions: readonly Definition[], chunks
   const merged: ChunkRange[] = [];
   for (const chunk of chunks) {
     const before = merged.at(-1);
-    if (before === undefined || !isLight(before) || !isLight(chunk) || sizeOf(view, before.startLine, chunk.endLine) > LIGHT_CHARACTERS) merged.push(chunk);
-    else merged[merged.length - 1] = { startLine: before.startLine, endLine: chunk.endLine, symbol: before.symbol < 0 ? chunk.symbol : before.symbol };
+    if (before === undefined || !isLight(before) || !isLight(chunk) || sizeOf(view, before.startLine, chunk.endLine) > LIGHT_CHARACTERS)
+      merged.push(chunk);
+    else
+      merged[merged.length - 1] = {
+        startLine: before.startLine,
+        endLine: chunk.endLine,
+        symbol: before.symbol < 0 ? chunk.symbol : before.symbol,
+      };
   }
   return merged;
 }

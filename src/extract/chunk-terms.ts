@@ -59,9 +59,9 @@ class TermCounter {
   /** Terms of each raw word of this file, so that a word costs one look-up however many parts it has. */
   readonly #words = new Map<string, readonly number[]>();
   readonly #text: string;
-  #counts: [number[], number[], number[]] = [[], [], []];
+  readonly #counts: [number[], number[], number[]] = [[], [], []];
   #touched: number[] = [];
-  #seen: boolean[] = [];
+  readonly #seen: boolean[] = [];
   #lengths: [number, number, number] = [0, 0, 0];
 
   constructor(text: string) {

@@ -31,7 +31,16 @@ export async function buildLexical(
     const { path, factsKey, traits } = files[i] as FileRow;
     const facts = store.facts(factsKey);
     if (facts === undefined) throw new Error(`no facts are stored for ${path}`);
-    builder.add({ path, language: facts.language, traits, inDegree: inDegrees[i] as number, ...pathTerms(path), ...facts.chunks(), symbols: facts.symbols(), referenceCount: facts.referenceCount });
+    builder.add({
+      path,
+      language: facts.language,
+      traits,
+      inDegree: inDegrees[i] as number,
+      ...pathTerms(path),
+      ...facts.chunks(),
+      symbols: facts.symbols(),
+      referenceCount: facts.referenceCount,
+    });
     totals.symbols += facts.symbolCount;
     totals.references += facts.referenceCount;
     totals.chunks += facts.chunkCount;

@@ -6,13 +6,14 @@ import { type FileLimits, type FileOutcome, type FileRules, processFile } from "
 
 /** Below this much work, threads cost more than they bring: each loads its own grammars. */
 const FILES_FOR_WORKERS = 500;
-const BATCH_FILES = 100;
+const BATCH_FILES = 20;
 const MOST_WORKERS = 4;
 
 export interface CollectRequest {
   readonly root: string;
   readonly store: IndexStore;
   readonly limits: FileLimits;
+  readonly full?: boolean | undefined;
   readonly workers?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -24,14 +25,20 @@ export interface Collected {
 }
 
 /** Outcome of each changed file by path; new facts are in the store when it returns. */
-export async function collectFacts(request: CollectRequest, files: readonly SourceFile[], onFile: (done: number) => void): Promise<Collected> {
+export async function collectFacts(
+  request: CollectRequest,
+  files: readonly SourceFile[],
+  onFile: (done: number) => void,
+): Promise<Collected> {
   const { root, store, limits, signal } = request;
   const outcomes = new Map<string, FileOutcome>();
   let parsed = 0;
   if (files.length === 0) return { outcomes, parsed };
-  const rules: FileRules = { root, limits, knownKeys: store.factsKeys() };
+  const rules: FileRules = { root, limits, knownKeys: request.full === true ? new Set() : store.factsKeys() };
   const take = (batch: readonly FileOutcome[]) => {
-    const records = batch.flatMap((outcome) => ("data" in outcome && outcome.data !== undefined ? [{ key: outcome.factsKey, data: outcome.data }] : []));
+    const records = batch.flatMap((outcome) =>
+      "data" in outcome && outcome.data !== undefined ? [{ key: outcome.factsKey, data: outcome.data }] : [],
+    );
     store.addFacts(records);
     parsed += records.length;
     for (const outcome of batch) outcomes.set(outcome.path, withoutData(outcome));

@@ -18,6 +18,8 @@ export interface IndexRequest {
   readonly root: string;
   readonly store: IndexStore;
   readonly config: Config;
+  /** Reads and extracts every file again, whatever is stored. */
+  readonly full?: boolean | undefined;
   /** Worker threads; 0 does everything on this thread. Chosen by the amount of work where absent. */
   readonly workers?: number | undefined;
   readonly onProgress?: ((progress: { phase: "scan" | "parse" | "build" | "write"; done: number; total: number }) => void) | undefined;
@@ -44,21 +46,27 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     onProgress?.({ phase: "scan", done: 0, total: 0 });
     const { files: listed, skipped } = await listFiles(root, { include: request.config.include, exclude: request.config.exclude, signal });
     const head = await gitHead(root);
-    const before = new Map(store.everyFile().map((row) => [row.path, row]));
+    const before = new Map((request.full === true ? [] : store.everyFile()).map((row) => [row.path, row]));
     const state = store.state();
     const racyFrom = state === undefined ? 0 : state.scannedAtMs - RACY_MS;
     const changed = listed.filter((file) => !isUnchanged(file, before.get(file.path), racyFrom));
     const left = new Set(listed.map(({ path }) => path));
     const removed = [...before.keys()].filter((path) => !left.has(path)).length;
 
-    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config }, changed, (done) => onProgress?.({ phase: "parse", done, total: changed.length }));
+    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config }, changed, (done) =>
+      onProgress?.({ phase: "parse", done, total: changed.length }),
+    );
     const rows = listed.map((file): FileRow => {
       const outcome = outcomes.get(file.path);
       const known = outcome ?? (before.get(file.path) as FileRow);
       return { ...file, factsKey: "factsKey" in known ? known.factsKey : "", traits: "traits" in known ? known.traits : 0 };
     });
     const diagnostics = gatherDiagnostics(store, skipped, rows, outcomes);
-    const same = state !== undefined && sameRows(rows, [...before.values()]) && sameDiagnostics(diagnostics, store.diagnostics());
+    const same =
+      request.full !== true &&
+      state !== undefined &&
+      sameRows(rows, [...before.values()]) &&
+      sameDiagnostics(diagnostics, store.diagnostics());
     if (same && state !== undefined) {
       if (state.gitHead !== head) store.setGitHead(head);
       return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state.lexicalSegment), ...countOf(rows, diagnostics) };
@@ -67,7 +75,14 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const generation = (state?.generation ?? 0) + 1;
     const segment = `lexical-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
     const indexed = rows.filter((row) => row.factsKey !== "");
-    const totals = await buildLexical(store, indexed, languageById, segment, (done) => onProgress?.({ phase: "build", done, total: indexed.length }), signal);
+    const totals = await buildLexical(
+      store,
+      indexed,
+      languageById,
+      segment,
+      (done) => onProgress?.({ phase: "build", done, total: indexed.length }),
+      signal,
+    );
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.commit({ generation, gitHead: head, scannedAtMs, lexicalSegment: segment }, rows, diagnostics);
     return { generation, parsed, removed, ...totals, ...countOf(rows, diagnostics) };
@@ -113,7 +128,11 @@ function sameRows(rows: readonly FileRow[], before: readonly FileRow[]): boolean
 }
 
 function sameDiagnostics(a: readonly DiagnosticRow[], b: readonly DiagnosticRow[]): boolean {
-  const keys = (list: readonly DiagnosticRow[]) => list.map(({ path, reason, message, line }) => `${path}\n${reason}\n${message}\n${line ?? 0}`).sort().join("\n\n");
+  const keys = (list: readonly DiagnosticRow[]) =>
+    list
+      .map(({ path, reason, message, line }) => `${path}\n${reason}\n${message}\n${line ?? 0}`)
+      .sort()
+      .join("\n\n");
   return keys(a) === keys(b);
 }
 

@@ -7,7 +7,9 @@ const loaded = new Map<string, Promise<Language | undefined>>();
 export function languageById(id: string): Promise<Language | undefined> {
   let language = loaded.get(id);
   if (language === undefined) {
-    language = Object.hasOwn(LANGUAGES, id) ? (LANGUAGES[id]?.().then((module) => module.default) ?? Promise.resolve(undefined)) : Promise.resolve(undefined);
+    language = Object.hasOwn(LANGUAGES, id)
+      ? (LANGUAGES[id]?.().then((module) => module.default) ?? Promise.resolve(undefined))
+      : Promise.resolve(undefined);
     loaded.set(id, language);
   }
   return language;

@@ -33,11 +33,17 @@ export async function parseWithWorkers(
   const ordered = [...files].sort((a, b) => b.size - a.size || (a.path < b.path ? -1 : 1));
   const cursor = new Int32Array(new SharedArrayBuffer(4));
   const current = new Int32Array(new SharedArrayBuffer(4 * size)).fill(NOTHING);
-  await Promise.all(Array.from({ length: size }, (_, slot) => keepWorking({ rules, files: ordered, cursor, current, slot }, onBatch, signal)));
+  await Promise.all(
+    Array.from({ length: size }, (_, slot) => keepWorking({ rules, files: ordered, cursor, current, slot }, onBatch, signal)),
+  );
 }
 
 /** Runs one worker; when it dies or hangs on a file, that file alone is given up on and a new worker goes on. */
-async function keepWorking(job: ParseJob, onBatch: (outcomes: readonly FileOutcome[]) => void, signal: AbortSignal | undefined): Promise<void> {
+async function keepWorking(
+  job: ParseJob,
+  onBatch: (outcomes: readonly FileOutcome[]) => void,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (;;) {
     const end = await runWorker(job, onBatch, signal);
     if (end === "done") return;
@@ -51,7 +57,11 @@ async function keepWorking(job: ParseJob, onBatch: (outcomes: readonly FileOutco
 
 type WorkerEnd = "done" | { readonly error: Error; readonly stuck: boolean };
 
-function runWorker(job: ParseJob, onBatch: (outcomes: readonly FileOutcome[]) => void, signal: AbortSignal | undefined): Promise<WorkerEnd> {
+function runWorker(
+  job: ParseJob,
+  onBatch: (outcomes: readonly FileOutcome[]) => void,
+  signal: AbortSignal | undefined,
+): Promise<WorkerEnd> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("dist/parse-worker.mjs", packageFolder()), {
       workerData: job,
@@ -62,7 +72,8 @@ function runWorker(job: ParseJob, onBatch: (outcomes: readonly FileOutcome[]) =>
     const watch = setInterval(() => {
       const now = Atomics.load(job.current, job.slot);
       if (now !== seen) [seen, since] = [now, Date.now()];
-      else if (now !== NOTHING && Date.now() - since > STUCK_MS) finish({ error: new Error(`no end after ${STUCK_MS / 1000} s`), stuck: true });
+      else if (now !== NOTHING && Date.now() - since > STUCK_MS)
+        finish({ error: new Error(`no end after ${STUCK_MS / 1000} s`), stuck: true });
     }, WATCH_MS);
     const abort = () => {
       stop();

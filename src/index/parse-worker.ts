@@ -11,7 +11,9 @@ async function work(job: ParseJob): Promise<void> {
   let bytes = 0;
   const send = (done: boolean) => {
     const batch: ParseBatch = { outcomes, done };
-    const buffers = outcomes.flatMap((outcome) => ("data" in outcome && outcome.data !== undefined ? [outcome.data.buffer as ArrayBuffer] : []));
+    const buffers = outcomes.flatMap((outcome) =>
+      "data" in outcome && outcome.data !== undefined ? [outcome.data.buffer as ArrayBuffer] : [],
+    );
     parentPort?.postMessage(batch, buffers);
     outcomes = [];
     bytes = 0;

@@ -39,7 +39,10 @@ export async function processFile(file: SourceFile, rules: FileRules): Promise<F
   try {
     bytes = readRegularFile(join(rules.root, path), rules.limits.maxFileBytes)?.bytes;
   } catch (error) {
-    return { path, diagnostic: { reason: "unreadable", message: `the file cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})` } };
+    return {
+      path,
+      diagnostic: { reason: "unreadable", message: `the file cannot be read (${(error as NodeJS.ErrnoException).code ?? String(error)})` },
+    };
   }
   if (bytes === undefined) return { path, diagnostic: { reason: "not-a-file", message: "it is no longer a regular file" } };
   const language = (await languageById(languageOf(path, bytes))) as Language;
@@ -54,6 +57,9 @@ export async function processFile(file: SourceFile, rules: FileRules): Promise<F
     const data = encodeFacts(await extractFacts(decoded.text, language, languageById));
     return { ...known, data };
   } catch (error) {
-    return { path, diagnostic: { reason: "parse-failed", message: `extraction failed: ${error instanceof Error ? error.message : String(error)}` } };
+    return {
+      path,
+      diagnostic: { reason: "parse-failed", message: `extraction failed: ${error instanceof Error ? error.message : String(error)}` },
+    };
   }
 }

@@ -90,7 +90,11 @@ export interface StatusResult {
   readonly chunks: number;
   readonly languages: readonly { readonly language: string; readonly files: number; readonly lines: number }[];
   /** Files per reason, with the first few of each. */
-  readonly diagnostics: readonly { readonly reason: DiagnosticReason; readonly count: number; readonly examples: readonly DiagnosedFile[] }[];
+  readonly diagnostics: readonly {
+    readonly reason: DiagnosticReason;
+    readonly count: number;
+    readonly examples: readonly DiagnosedFile[];
+  }[];
   readonly store_bytes: number;
   readonly format: number;
 }

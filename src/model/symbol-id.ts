@@ -2,13 +2,22 @@ import type { SymbolFact } from "./file-facts.ts";
 
 /** Name of a symbol as it is shown: an anonymous default export goes by its file's name. */
 export function displayName(path: string, symbol: Pick<SymbolFact, "name">): string {
-  return symbol.name || path.slice(path.lastIndexOf("/") + 1).replace(/(?!^)\..*$/, "");
+  return symbol.name || stemOf(path);
+}
+
+function stemOf(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/(?!^)\..*$/, "");
+}
+
+/** Dotted names around a symbol; the facts call an anonymous default export `default`, since they do not know the path. */
+export function displayContainer(path: string, { container }: Pick<SymbolFact, "container">): string {
+  return container.replace(/^default(?=\.|$)/, () => stemOf(path));
 }
 
 /** `Container.name` of a symbol. */
 function qualifiedName(path: string, symbol: Pick<SymbolFact, "name" | "container">): string {
   const name = displayName(path, symbol);
-  return symbol.container === "" ? name : `${symbol.container}.${name}`;
+  return symbol.container === "" ? name : `${displayContainer(path, symbol)}.${name}`;
 }
 
 /**

@@ -25,7 +25,9 @@ export class PathIndex {
       return number === undefined ? [] : [number];
     }
     if (match === "folder") return this.#folder(value, from);
-    const ends = (this.#byBase.get(value.slice(value.lastIndexOf("/") + 1)) ?? []).filter((number) => endsWithPath(this.#paths[number] as string, value));
+    const ends = (this.#byBase.get(value.slice(value.lastIndexOf("/") + 1)) ?? []).filter((number) =>
+      endsWithPath(this.#paths[number] as string, value),
+    );
     const best = nearest(ends, (number) => this.#paths[number] as string, from);
     return best === undefined ? [] : [best];
   }

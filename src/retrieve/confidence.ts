@@ -13,7 +13,12 @@ export function confidenceOf(terms: readonly string[], scores: ChunkScores, best
   const coverage = terms.length === 0 ? 0 : round(known / terms.length);
   const base = { coverage, missing: scores.missing };
   if (bestFile === undefined) {
-    const reason = terms.length === 0 ? "the query has no words to look for" : known === 0 ? "none of the words stands in the index" : "no file that the filters admit has any of the words";
+    const reason =
+      terms.length === 0
+        ? "the query has no words to look for"
+        : known === 0
+          ? "none of the words stands in the index"
+          : "no file that the filters admit has any of the words";
     return { level: "none", ...base, reason };
   }
   const share = scores.queryMass === 0 ? 0 : (scores.fileMass[bestFile] as number) / scores.queryMass;

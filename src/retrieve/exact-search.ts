@@ -1,5 +1,5 @@
-import type { LexicalSegment, NameEntry } from "#store/lexical-segment.ts";
 import { TRAIT_BITS } from "#model/traits.ts";
+import type { LexicalSegment, NameEntry } from "#store/lexical-segment.ts";
 import type { Admission } from "./score-files.ts";
 
 /** Separators of a qualified name, as people write them. */
@@ -21,7 +21,12 @@ export function exactSearch(segment: LexicalSegment, query: string, admit: Pick<
 
 /** The simple name at the end of a qualified one. */
 export function lastPart(name: string): string {
-  return name.split(SEPARATOR).filter((part) => part !== "").at(-1) ?? name;
+  return (
+    name
+      .split(SEPARATOR)
+      .filter((part) => part !== "")
+      .at(-1) ?? name
+  );
 }
 
 function orderOf(segment: LexicalSegment, entry: NameEntry, name: string): number {

@@ -22,7 +22,11 @@ export function lexicalSearch(segment: LexicalSegment, query: string, also: read
   }
   const first = searchOnce(segment, stats, query, admit);
   if (also.length === 0) return first;
-  const lists = [first, ...also.map((phrase) => searchOnce(segment, stats, phrase, admit)), searchOnce(segment, stats, [query, ...also].join(" "), admit)];
+  const lists = [
+    first,
+    ...also.map((phrase) => searchOnce(segment, stats, phrase, admit)),
+    searchOnce(segment, stats, [query, ...also].join(" "), admit),
+  ];
   return { ranked: fuse(lists.map((list) => list.ranked)), confidence: strongest(lists.map((list) => list.confidence)) };
 }
 

@@ -20,7 +20,9 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   during each every few for from further get gets given had has have having he her here hers him his how i if in into is it its itself just
   let like made make makes many may me might more most much must my no nor not now of off on once one only or other our out over own per
   same she should so some such than that the their them then there these they this those through to too under until up upon us use used
-  uses using very via want was we were what when where whether which while who whom whose why will with within without would you your`.split(/\s+/),
+  uses using very via want was we were what when where whether which while who whom whose why will with within without would you your`.split(
+    /\s+/,
+  ),
 );
 
 const MENTIONS = /\b(?:tests?|testing|tested|specs?|mocks?|mocking|fixtures?|examples?|samples?|docs?|documentation|benchmarks?)\b/i;

@@ -21,7 +21,13 @@ export interface ChunkScores {
 
 /** What does not depend on the query, computed once for a segment, and room for the scores of one. */
 export interface LengthStats {
-  readonly averages: { readonly body: number; readonly comment: number; readonly name: number; readonly stem: number; readonly folders: number };
+  readonly averages: {
+    readonly body: number;
+    readonly comment: number;
+    readonly name: number;
+    readonly stem: number;
+    readonly folders: number;
+  };
   readonly fileNameLength: Float64Array;
   readonly fileCommentLength: Float64Array;
   readonly averageFileName: number;
@@ -99,7 +105,13 @@ function idf(count: number, documents: number): number {
 }
 
 /** Adds one term's BM25F; walks chunks and files together, since a term in the path counts for all chunks of the file. */
-function addFields(segment: LexicalSegment, stats: LengthStats, postings: Postings, weight: number, scores: { fields: Float64Array; fileMass: Float64Array }): void {
+function addFields(
+  segment: LexicalSegment,
+  stats: LengthStats,
+  postings: Postings,
+  weight: number,
+  scores: { fields: Float64Array; fileMass: Float64Array },
+): void {
   const { body, comment, name } = WEIGHTS.fields;
   const k1 = WEIGHTS.k1;
   const { averages } = stats;
@@ -112,7 +124,8 @@ function addFields(segment: LexicalSegment, stats: LengthStats, postings: Postin
     const inComment = postings.comment[i] as number;
     const inName = postings.name[i] as number;
     if (inBody > 0) tf += (body.w * inBody) / (1 - body.b + (body.b * (segment.chunkBodyLength[chunk] as number)) / averages.body);
-    if (inComment > 0) tf += (comment.w * inComment) / (1 - comment.b + (comment.b * (segment.chunkCommentLength[chunk] as number)) / averages.comment);
+    if (inComment > 0)
+      tf += (comment.w * inComment) / (1 - comment.b + (comment.b * (segment.chunkCommentLength[chunk] as number)) / averages.comment);
     if (inName > 0) tf += (name.w * inName) / (1 - name.b + (name.b * (segment.chunkNameLength[chunk] as number)) / averages.name);
     return tf;
   };
@@ -148,8 +161,11 @@ function addFields(segment: LexicalSegment, stats: LengthStats, postings: Postin
 
 function pathFrequency(segment: LexicalSegment, { averages }: LengthStats, postings: Postings, row: number, file: number): number {
   const { stem, folders } = WEIGHTS.fields;
-  const inStem = (stem.w * (postings.stem[row] as number)) / (1 - stem.b + (stem.b * (segment.fileStemLength[file] as number)) / averages.stem);
-  const inFolders = (folders.w * (postings.folders[row] as number)) / (1 - folders.b + (folders.b * (segment.fileFolderLength[file] as number)) / averages.folders);
+  const inStem =
+    (stem.w * (postings.stem[row] as number)) / (1 - stem.b + (stem.b * (segment.fileStemLength[file] as number)) / averages.stem);
+  const inFolders =
+    (folders.w * (postings.folders[row] as number)) /
+    (1 - folders.b + (folders.b * (segment.fileFolderLength[file] as number)) / averages.folders);
   return inStem + inFolders;
 }
 
@@ -168,7 +184,14 @@ function addBody(segment: LexicalSegment, { averages }: LengthStats, { chunks, b
 }
 
 /** BM25 over files of one field, whose counts are summed over the chunks of a file. */
-function addFileField(segment: LexicalSegment, { chunks }: Postings, counts: Uint16Array, lengths: Float64Array, averageLength: number, scores: Float64Array): void {
+function addFileField(
+  segment: LexicalSegment,
+  { chunks }: Postings,
+  counts: Uint16Array,
+  lengths: Float64Array,
+  averageLength: number,
+  scores: Float64Array,
+): void {
   const { k1, b } = WEIGHTS.fileField;
   const files: number[] = [];
   const sums: number[] = [];

@@ -61,9 +61,23 @@ export function rankFiles(segment: LexicalSegment, query: QueryTerms, scores: Ch
   };
   return rows.map((row, i) => {
     const [first, ...others] = i < CHUNKS_CHOSEN ? shownChunks(segment, show, row) : [];
-    const further = first === undefined ? [] : others.slice(0, WEIGHTS.furtherChunks.most).map(({ chunk, score }) => ({ chunk, share: score / first.score }));
+    const further = first === undefined ? [] : otherSymbols(segment, first, others);
     return { file: row.file, score: row.score, chunk: first?.chunk ?? row.chunk, further };
   });
+}
+
+/** Next best chunks of other definitions than those before them: a long function is one result, not three. */
+function otherSymbols(segment: LexicalSegment, first: ScoredChunk, others: readonly ScoredChunk[]): RankedFile["further"] {
+  const seen = new Set([segment.chunkSymbol[first.chunk]]);
+  const further: { chunk: number; share: number }[] = [];
+  for (const { chunk, score } of others) {
+    const symbol = segment.chunkSymbol[chunk] as number;
+    if (further.length === WEIGHTS.furtherChunks.most) break;
+    if (symbol !== 0 && seen.has(symbol)) continue;
+    seen.add(symbol);
+    further.push({ chunk, share: score / first.score });
+  }
+  return further;
 }
 
 /** What a file's score is made of, before each part is divided by its maximum over the files. */
@@ -107,7 +121,13 @@ interface FileRow extends FileParts {
   score: number;
 }
 
-function fileRow(segment: LexicalSegment, scores: ChunkScores, definitions: ReadonlyMap<number, FileDefinitions>, file: number, admit: Admission): FileRow {
+function fileRow(
+  segment: LexicalSegment,
+  scores: ChunkScores,
+  definitions: ReadonlyMap<number, FileDefinitions>,
+  file: number,
+  admit: Admission,
+): FileRow {
   let [first, second, third, chunk, body] = [0, 0, 0, -1, 0];
   const end = segment.fileFirstChunk[file + 1] as number;
   for (let row = segment.fileFirstChunk[file] as number; row < end; row++) {
@@ -215,10 +235,10 @@ function penaltyOf(segment: LexicalSegment, file: number): number {
 }
 
 /** Chunks of a file by how well each shows it: high in score, defining a name of the query, or with a name that the query says. */
-function shownChunks(segment: LexicalSegment, show: ShowRules, row: FileRow): { chunk: number; score: number }[] {
+function shownChunks(segment: LexicalSegment, show: ShowRules, row: FileRow): ScoredChunk[] {
   const lines = show.definitions.get(row.file)?.lines ?? [];
   const strongest = lines.reduce((most, { weight }) => Math.max(most, weight), 0);
-  const chunks: { chunk: number; score: number }[] = [];
+  const chunks: ScoredChunk[] = [];
   const end = segment.fileFirstChunk[row.file + 1] as number;
   for (let chunk = segment.fileFirstChunk[row.file] as number; chunk < end; chunk++) {
     if (!show.admit.chunk(chunk)) continue;
@@ -227,9 +247,17 @@ function shownChunks(segment: LexicalSegment, show: ShowRules, row: FileRow): { 
       const inside = line >= (segment.chunkStartLine[chunk] as number) && line <= (segment.chunkEndLine[chunk] as number);
       if (inside) defines = Math.max(defines, weight / strongest);
     }
-    chunks.push({ chunk, score: (show.scores.fields[chunk] as number) + show.definingBonus * defines + show.spokenBonus * show.spoken(chunk) });
+    chunks.push({
+      chunk,
+      score: (show.scores.fields[chunk] as number) + show.definingBonus * defines + show.spokenBonus * show.spoken(chunk),
+    });
   }
   return chunks.sort((a, b) => b.score - a.score || a.chunk - b.chunk);
+}
+
+interface ScoredChunk {
+  readonly chunk: number;
+  readonly score: number;
 }
 
 interface ShowRules {

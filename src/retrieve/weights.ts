@@ -18,7 +18,16 @@ export const WEIGHTS = {
   fileField: { k1: 1.2, b: 0.6 },
   /** How much the best, second and third chunk of a file count. */
   topChunks: [1, 0.5, 0.25],
-  naturalLanguage: { chunks: 0.6, plainBody: 0.3, names: 0.3, comments: 0.2, stemCoverage: 0.4, queryCoverage: 0.4, definitions: 0.4, inDegree: 0.2 },
+  naturalLanguage: {
+    chunks: 0.6,
+    plainBody: 0.3,
+    names: 0.3,
+    comments: 0.2,
+    stemCoverage: 0.4,
+    queryCoverage: 0.4,
+    definitions: 0.4,
+    inDegree: 0.2,
+  },
   oneWord: { chunks: 1, definitions: 1, queryCoverage: 0.4, stemCoverage: 0.05 },
   /** A query word that only starts like a file-name word counts `value`, from so many common letters and such a share of the shorter word on. */
   prefixMatch: { value: 0.8, letters: 3, share: 0.5 },

@@ -46,7 +46,10 @@ function wrap(path: string, driver: Libsql.Database): Database {
     prepare(sql) {
       let statement = statements.get(sql);
       if (statement === undefined) {
-        statement = guardStatement(path, guarded(path, () => driver.prepare(sql)));
+        statement = guardStatement(
+          path,
+          guarded(path, () => driver.prepare(sql)),
+        );
         statements.set(sql, statement);
       }
       return statement;
@@ -93,13 +96,27 @@ function translated(path: string, error: unknown): unknown {
   const text = String(error);
   const cause = { cause: error };
   if (code.startsWith("SQLITE_FULL") || /disk is full/.test(text)) {
-    return new AppError("disk-full", `no space is left for the index at ${path}`, "Free some space, or choose another place with --store DIR.", cause);
+    return new AppError(
+      "disk-full",
+      `no space is left for the index at ${path}`,
+      "Free some space, or choose another place with --store DIR.",
+      cause,
+    );
   }
   if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB") || /malformed|not a database/.test(text)) {
     return new AppError("store-corrupt", `the index at ${path} is damaged`, "Run `portolan index --full` to build it anew.", cause);
   }
-  if (code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN") || /unable to open|readonly database|ConnectionFailed/.test(text)) {
-    return new AppError("store-unwritable", `the index at ${path} cannot be opened for writing`, "Check its permissions, or choose another place with --store DIR.", cause);
+  if (
+    code.startsWith("SQLITE_READONLY") ||
+    code.startsWith("SQLITE_CANTOPEN") ||
+    /unable to open|readonly database|ConnectionFailed/.test(text)
+  ) {
+    return new AppError(
+      "store-unwritable",
+      `the index at ${path} cannot be opened for writing`,
+      "Check its permissions, or choose another place with --store DIR.",
+      cause,
+    );
   }
   return error;
 }

@@ -144,7 +144,12 @@ function readChunks(reader: ByteReader): { chunks: ChunkFact[]; terms: string[] 
     const symbol = reader.varint() - 1;
     const lengths = [reader.varint(), reader.varint(), reader.varint()] as const;
     const count = reader.varint();
-    const fields = { term: new Uint32Array(count), body: new Uint16Array(count), comment: new Uint16Array(count), name: new Uint16Array(count) };
+    const fields = {
+      term: new Uint32Array(count),
+      body: new Uint16Array(count),
+      comment: new Uint16Array(count),
+      name: new Uint16Array(count),
+    };
     let previous = 0;
     const counts = { body: 0, comment: 0, name: 0 };
     for (let i = 0; i < count; i++) {
@@ -241,7 +246,13 @@ function writeImports(out: ByteWriter, strings: StringCollector, imports: readon
 
 function readImports(reader: ByteReader, strings: readonly string[]): ImportFact[] {
   const text = () => strings[reader.varint()] ?? "";
-  return list(reader, () => ({ kind: IMPORT_KINDS[reader.byte()] ?? "module", source: text(), name: text(), alias: text(), line: reader.varint() }));
+  return list(reader, () => ({
+    kind: IMPORT_KINDS[reader.byte()] ?? "module",
+    source: text(),
+    name: text(),
+    alias: text(),
+    line: reader.varint(),
+  }));
 }
 
 function writeExports(out: ByteWriter, strings: StringCollector, exported: readonly ExportFact[]): void {

@@ -125,7 +125,9 @@ export class IndexStore {
 
   diagnostics(): DiagnosticRow[] {
     const rows = this.#database
-      .prepare("SELECT path, reason, message, line FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message")
+      .prepare(
+        "SELECT path, reason, message, line FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message",
+      )
       .all(this.root) as { path: string; reason: DiagnosticReason; message: string; line: number | null }[];
     return rows.map(({ line, ...row }) => (line === null ? row : { ...row, line }));
   }
@@ -143,7 +145,7 @@ export class IndexStore {
 
   /** Stores records at once; they stay even if the run that brought them is ended before its commit. */
   addFacts(records: readonly { readonly key: string; readonly data: Uint8Array }[]): void {
-    const insert = this.#database.prepare("INSERT OR IGNORE INTO facts (key, data) VALUES (?, ?)");
+    const insert = this.#database.prepare("INSERT OR REPLACE INTO facts (key, data) VALUES (?, ?)");
     this.#database.transaction(() => {
       for (const { key, data } of records) insert.run(key, data);
     });

@@ -1,6 +1,7 @@
 import { ByteWriter } from "#base/byte-writer.ts";
 import { nameParts } from "#base/tokens.ts";
 import type { ChunkFact, SymbolFact } from "#model/file-facts.ts";
+import { displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import { nameKey } from "./name-key.ts";
@@ -62,7 +63,14 @@ export class LexicalBuilder {
     this.#paths.push(file.path);
     let language = this.#languages.indexOf(file.language);
     if (language < 0) language = this.#languages.push(file.language) - 1;
-    const [languages, traits, inDegree, firstChunk, stemLength, folderLength] = this.#files as [GrowingColumn, GrowingColumn, GrowingColumn, GrowingColumn, GrowingColumn, GrowingColumn];
+    const [languages, traits, inDegree, firstChunk, stemLength, folderLength] = this.#files as [
+      GrowingColumn,
+      GrowingColumn,
+      GrowingColumn,
+      GrowingColumn,
+      GrowingColumn,
+      GrowingColumn,
+    ];
     languages.push(language);
     traits.push(file.traits);
     inDegree.push(file.inDegree);
@@ -72,7 +80,7 @@ export class LexicalBuilder {
     this.#addPath(fileNumber, file);
     const numbers = Uint32Array.from(file.terms, (term) => this.#termNumber(term));
     for (const chunk of file.chunks) this.#addChunk(fileNumber, chunk, file.symbols[chunk.symbol], numbers);
-    file.symbols.forEach((symbol, ordinal) => this.#addName(fileNumber, symbol, ordinal));
+    file.symbols.forEach((symbol, ordinal) => this.#addName(fileNumber, file.path, symbol, ordinal));
     this.#symbols += file.symbols.length;
     this.#references += file.referenceCount;
   }
@@ -93,7 +101,8 @@ export class LexicalBuilder {
     const paths = packStrings(this.#paths);
     const stem = this.#pathTokenLists.stem.finish();
     const lastFolder = this.#pathTokenLists.lastFolder.finish();
-    const column = (name: string, columns: readonly GrowingColumn[], index: number) => [name, bytesOf((columns[index] as GrowingColumn).view())] as const;
+    const column = (name: string, columns: readonly GrowingColumn[], index: number) =>
+      [name, bytesOf((columns[index] as GrowingColumn).view())] as const;
     return {
       sections: [
         ["paths.offsets", bytesOf(paths.offsets)],
@@ -171,12 +180,12 @@ export class LexicalBuilder {
     }
   }
 
-  #addName(fileNumber: number, symbol: SymbolFact, ordinal: number): void {
-    if (symbol.name === "") return;
-    let entries = this.#names.get(symbol.name);
+  #addName(fileNumber: number, path: string, symbol: SymbolFact, ordinal: number): void {
+    const name = displayName(path, symbol);
+    let entries = this.#names.get(name);
     if (entries === undefined) {
       entries = [];
-      this.#names.set(symbol.name, entries);
+      this.#names.set(name, entries);
     }
     entries.push(fileNumber, ordinal, SYMBOL_KINDS.indexOf(symbol.kind) * 2 + (symbol.container === "" ? 1 : 0), symbol.nameLine);
   }

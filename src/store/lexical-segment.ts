@@ -68,7 +68,9 @@ export class LexicalSegment {
   readonly #starts: Uint32Array;
   readonly #cache = new Map<number, Postings>();
   #cached = 0;
-  #names: { readonly names: StringColumn; readonly keys: StringColumn; readonly starts: Uint32Array; readonly rows: Uint32Array } | undefined;
+  #names:
+    | { readonly names: StringColumn; readonly keys: StringColumn; readonly starts: Uint32Array; readonly rows: Uint32Array }
+    | undefined;
 
   constructor(path: string) {
     const segment = new Segment(path);

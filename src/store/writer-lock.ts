@@ -15,7 +15,11 @@ export function takeWriterLock(folder: string): WriterLock {
   const note = join(folder, "writer.pid");
   const held = holdExclusive(join(folder, "writer.lock"));
   if (held === undefined) {
-    throw new AppError("index-busy", `another process${holder(note)} is writing the index at ${folder}`, "Wait until it is done, or end it and try again.");
+    throw new AppError(
+      "index-busy",
+      `another process${holder(note)} is writing the index at ${folder}`,
+      "Wait until it is done, or end it and try again.",
+    );
   }
   writeFileSync(note, String(process.pid));
   return {

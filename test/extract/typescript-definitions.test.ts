@@ -150,7 +150,7 @@ export const s = query({ handler: (id) => { return id; } });
       expect((await idsIn(source, "typescript", "src/mail-form.test.ts"))[0], source).toBe("mail-form");
       expect((await factsOf(source, "typescript")).symbols[0], source).toMatchObject({ isDefault: true });
     }
-    expect(await idsIn("export default class {\n  run() {}\n}\n", "typescript", "src/mailer.ts")).toEqual(["mailer", "default.run"]);
+    expect(await idsIn("export default class {\n  run() {}\n}\n", "typescript", "src/mailer.ts")).toEqual(["mailer", "mailer.run"]);
   });
 
   it("begins a definition with the comments and decorators directly above it", async () => {

@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { extractFacts } from "#extract/extract-facts.ts";
+import { expect, test } from "vitest";
 import type { Language } from "#contracts/language.ts";
+import { extractFacts } from "#extract/extract-facts.ts";
 import { LANGUAGES } from "#languages/_registry.ts";
 import type { FileFacts } from "#model/file-facts.ts";
-import { expect, test } from "vitest";
 
 const FIXTURES = new URL("../fixtures/languages/", import.meta.url);
 
-export async function languageById(id: string): Promise<Language | undefined> {
+async function languageById(id: string): Promise<Language | undefined> {
   return (await LANGUAGES[id]?.())?.default;
 }
 
@@ -45,7 +45,7 @@ function holdersOf(facts: FileFacts, line: number): number {
 }
 
 /** The source with what was found under each line, marked at its column. */
-export function annotate(text: string, facts: FileFacts): string {
+function annotate(text: string, facts: FileFacts): string {
   const notes = new Map<number, string[]>();
   const note = (line: number, text: string) => {
     const list = notes.get(line) ?? [];
@@ -57,7 +57,10 @@ export function annotate(text: string, facts: FileFacts): string {
     const id = symbol.container === "" ? symbol.name : `${symbol.container}.${symbol.name}`;
     const flags = [symbol.exported ? "exported" : "", symbol.isDefault ? "default" : ""].filter((flag) => flag !== "");
     const lead = symbol.leadLine === symbol.startLine ? "" : `, lead ${symbol.leadLine}`;
-    const parts = [`${mark(symbol.nameColumn, symbol.name)} ${symbol.kind} ${id || "(unnamed)"} [${symbol.startLine}-${symbol.endLine}${lead}]`, ...flags];
+    const parts = [
+      `${mark(symbol.nameColumn, symbol.name)} ${symbol.kind} ${id || "(unnamed)"} [${symbol.startLine}-${symbol.endLine}${lead}]`,
+      ...flags,
+    ];
     if (symbol.decorators.length > 0) parts.push(`@${symbol.decorators.join(" @")}`);
     note(symbol.nameLine, parts.join(" "));
     note(symbol.nameLine, `  signature: ${symbol.signature}`);
@@ -67,7 +70,8 @@ export function annotate(text: string, facts: FileFacts): string {
     const alias = imported.alias === "" ? "" : ` as ${imported.alias}`;
     note(imported.line, `import ${imported.kind} "${imported.source}"${imported.name === "" ? "" : ` ${imported.name}`}${alias}`);
   }
-  for (const given of facts.exports) note(given.line, `export ${given.local || "(unnamed)"}${given.name === given.local ? "" : ` as ${given.name}`}`);
+  for (const given of facts.exports)
+    note(given.line, `export ${given.local || "(unnamed)"}${given.name === given.local ? "" : ` as ${given.name}`}`);
   for (const use of facts.references) {
     const within = facts.symbols[use.within]?.name ?? "(file)";
     const receiver = use.receiver === "" ? "" : ` on ${use.receiver}`;

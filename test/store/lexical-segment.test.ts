@@ -2,6 +2,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChunkFact, SymbolFact } from "#model/file-facts.ts";
+import { displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { LexicalBuilder, type LexicalFile } from "#store/lexical-builder.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
@@ -160,8 +161,11 @@ describe("a lexical segment", () => {
     fc.assert(
       fc.property(files, (list) => {
         const segment = built(list);
-        const all = list.flatMap(({ symbols }, of) =>
-          symbols.map(({ name, nameLine, container }, ordinal) => ({ name, file: of, ordinal, nameLine, topLevel: container === "" })),
+        const all = list.flatMap(({ path, symbols }, of) =>
+          symbols.map((symbol, ordinal) => {
+            const { nameLine, container } = symbol;
+            return { name: displayName(path, symbol), file: of, ordinal, nameLine, topLevel: container === "" };
+          }),
         );
         const loose = (name: string) => name.toLowerCase().replace(/[_#-]/g, "");
         for (const name of ["bake", "bakeLoaf", "Bake_Loaf", "#oven", "Oven", "パン屋", "butter"]) {
@@ -171,7 +175,7 @@ describe("a lexical segment", () => {
           expect(found.map(order).sort(), name).toEqual(expected.map(order).sort());
         }
         expect(segment.definitions("")).toEqual([]);
-        expect([...segment.allNames()].sort()).toEqual([...new Set(all.map(({ name }) => name))].filter((name) => name !== "").sort());
+        expect([...segment.allNames()].sort()).toEqual([...new Set(all.map(({ name }) => name))].sort());
         segment.close();
       }),
       { numRuns: 40 },
