@@ -1,5 +1,4 @@
 import { AppError } from "#base/app-error.ts";
-import { loadConfig } from "#config/load-config.ts";
 import { indexProject } from "#index/index-project.ts";
 import type { Freshness, IndexSummary } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
@@ -15,6 +14,7 @@ import { outline } from "./outline.ts";
 import { search } from "./search.ts";
 import { source } from "./source.ts";
 import { status } from "./status.ts";
+import { ignoreOwnStore, treeSettings } from "./tree-settings.ts";
 
 const CHANGED_FILES_NAMED = 20;
 
@@ -158,7 +158,8 @@ async function runIndex(
   const [started, cpu] = [performance.now(), process.cpuUsage()];
   const store = new IndexStore(folder, root);
   try {
-    const outcome = await indexProject({ root, store, workers, config: loadConfig(root, { env: process.env }), full, onProgress, signal });
+    ignoreOwnStore(root, folder);
+    const outcome = await indexProject({ root, store, workers, config: treeSettings(root, folder), full, onProgress, signal });
     const used = process.cpuUsage(cpu);
     return {
       root,
@@ -192,7 +193,7 @@ function freshnessOf(store: IndexStore, head: string | null, changed: readonly s
 /** Files that were added, changed or removed since the last commit, by size and time. */
 async function changedFiles({ root, store }: OpenTree): Promise<string[]> {
   const known = new Map(store.everyFile().map((row) => [row.path, row]));
-  const { include, exclude } = loadConfig(root, { env: process.env });
+  const { include, exclude } = treeSettings(root, store.folder);
   const { files } = await listFiles(root, { include, exclude });
   const changed: string[] = [];
   for (const file of files) {

@@ -1,0 +1,24 @@
+import { existsSync, realpathSync, writeFileSync } from "node:fs";
+import { isAbsolute, join, relative, sep } from "node:path";
+import type { Config } from "#config/config.ts";
+import { loadConfig } from "#config/load-config.ts";
+
+/** The settings of a root; a store that stands inside it is left out of the index. */
+export function treeSettings(root: string, storeFolder: string): Config {
+  const config = loadConfig(root, { env: process.env });
+  const inside = pathInside(root, storeFolder);
+  if (inside === undefined) return config;
+  return { ...config, exclude: [...config.exclude, `/${inside.replace(/[\\*?[\]!# ]/g, "\\$&")}/`] };
+}
+
+/** Makes git pass over a store that stands in the work tree it indexes. */
+export function ignoreOwnStore(root: string, storeFolder: string): void {
+  const file = join(storeFolder, ".gitignore");
+  if (pathInside(root, storeFolder) !== undefined && !existsSync(file)) writeFileSync(file, "*\n");
+}
+
+/** Path of the folder relative to the root, `/` separated; undefined where it is not inside. */
+function pathInside(root: string, folder: string): string | undefined {
+  const path = relative(realpathSync(root), existsSync(folder) ? realpathSync(folder) : folder);
+  return path === "" || path.startsWith("..") || isAbsolute(path) ? undefined : path.split(sep).join("/");
+}
