@@ -54,7 +54,10 @@ function masked(source: string): string {
 
 /** A sourced file: beside the sourcing one, or by what follows a variable. */
 function* importCandidates(specifier: string, { from }: ImportContext): Iterable<ImportCandidate> {
-  const tail = specifier.replace(/^(?:\$\{[^}]*\}|\$\([^)]*\)|\$\w+|~)+\/?/, "").replaceAll(/["']/g, "");
+  const tail = specifier
+    .replace(/^.*[)}]"?\//, "")
+    .replace(/^["']?(?:\$\w+|~)\//, "")
+    .replaceAll(/["']/g, "");
   if (tail === "" || tail.includes("$")) return;
   const beside = joinPath(from, tail);
   if (beside !== undefined) yield { match: "path", value: beside };

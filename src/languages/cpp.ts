@@ -45,8 +45,8 @@ ${templated(`(function_definition declarator: ${returning(QUALIFIED)} body: (_)?
 ${templated(`(function_definition type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")} body: (_)? @body)`, "@def.function")}
 (function_definition !type declarator: (function_declarator declarator: (identifier) @name) body: (_) @body (#not-match? @name "TEST|^(?:SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN|if|for|while|switch)$")) @def.function
 (compound_statement (declaration declarator: ${returning("(identifier) @name")}) @def.variable)
-(declaration type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")}) @def.function
 (template_declaration (declaration declarator: ${returning("[(identifier) (operator_name)] @name")})) @def.function
+(declaration type: (_) declarator: ${returning("[(identifier) (operator_name)] @name")}) @def.function
 (declaration declarator: (init_declarator declarator: (identifier) @name value: (lambda_expression body: (_) @body))) @def.function
 
 ${templated(`(class_specifier name: ${TYPE_NAME} body: (_) @body)`, "@def.class")}
