@@ -33,7 +33,7 @@ const EXCEPTIONS = [
 const FILE_READERS = {
   "src/base/package-folder.ts": "finds the installed package: where the grammars are is asked on several floors",
   "src/parse/grammars.ts": "reads the grammars that ship with the package, never the user's files",
-  "src/index/parse-worker.ts": "reads and parses in the worker, so that bytes do not cross threads",
+  "src/engine/tree-settings.ts": "keeps a store that stands inside the work tree out of git and out of the index",
 };
 
 /** Files that start or are threads; `index` has the pool. */

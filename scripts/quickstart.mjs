@@ -24,11 +24,12 @@ async function askOverMcp(query) {
   await client.connect(new StdioClientTransport(server));
   const { tools } = await client.listTools();
   console.log(`tools: ${tools.map(({ name }) => name).join(", ")}`);
-  const answer = await client.callTool({ name: "search_code", arguments: { query, limit: 3, budget_tokens: 500 } });
+  const answer = await client.callTool({ name: "search_code", arguments: { query, limit: 3 } });
   const results = answer.structuredContent?.results ?? [];
   for (const { path, start_line, end_line, name } of results) console.log(`${path}:${start_line}-${end_line}  ${name}`);
   await client.close();
   if (results.length === 0) {
+    for (const { text } of answer.content) console.error(text);
     console.error("\nThe quickstart stops here: the MCP server found nothing.");
     process.exit(1);
   }
