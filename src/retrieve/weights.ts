@@ -1,5 +1,5 @@
 /**
- * Every constant of the ranking in one place. Fitted by cross-validation over repositories (bench/retrieval); changing one wants
+ * Every constant of the ranking in one place. Fitted by cross-validation over repositories (bench/search.mjs); changing one wants
  * that bench before and after.
  */
 export const WEIGHTS = {
