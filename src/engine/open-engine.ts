@@ -3,7 +3,7 @@ import { indexProject } from "#index/index-project.ts";
 import type { Freshness, IndexSummary } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
-import { IndexStore } from "#store/index-store.ts";
+import { IndexStore, noIndex } from "#store/index-store.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { storeFolder } from "#store/store-location.ts";
 import { compareUtf8 } from "#store/string-column.ts";
@@ -84,12 +84,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 }
 
 function hasIndex(folder: string, root: string): boolean {
-  if (!IndexStore.exists(folder)) return false;
-  const store = new IndexStore(folder, root);
   try {
-    return store.state() !== undefined;
-  } finally {
-    store.close();
+    openTree(folder, root).retire();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "no-index") return false;
+    throw error;
   }
 }
 
@@ -106,22 +106,27 @@ interface TreeHandle {
 
 function openTree(folder: string, root: string): TreeHandle {
   if (!IndexStore.exists(folder)) throw noIndex(root);
-  const store = new IndexStore(folder, root);
-  const state = store.state();
-  if (state === undefined) {
-    store.close();
-    throw noIndex(root);
-  }
-  let segment: LexicalSegment;
+  const store = new IndexStore(folder, root, "read");
   try {
-    segment = new LexicalSegment(store.segmentPath(state.lexicalSegment));
+    for (let state = store.state(); ; ) {
+      if (state === undefined) throw noIndex(root);
+      try {
+        return countedHandle(store, new LexicalSegment(store.segmentPath(state.lexicalSegment)), state.lexicalSegment);
+      } catch (cause) {
+        // A writer may have published the next generation, and dropped this one's segment, between the two reads.
+        const now = store.state();
+        if (now?.generation === state.generation) {
+          throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", {
+            cause,
+          });
+        }
+        state = now;
+      }
+    }
   } catch (error) {
     store.close();
-    throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", {
-      cause: error,
-    });
+    throw error;
   }
-  return countedHandle(store, segment, state.lexicalSegment);
 }
 
 function countedHandle(store: IndexStore, segment: LexicalSegment, segmentName: string): TreeHandle {
@@ -159,7 +164,7 @@ async function runIndex(
   const store = new IndexStore(folder, root);
   try {
     ignoreOwnStore(root, folder);
-    const outcome = await indexProject({ root, store, workers, config: treeSettings(root, folder), full, onProgress, signal });
+    const outcome = await indexProject({ root, store, workers, config: await treeSettings(root, folder), full, onProgress, signal });
     const used = process.cpuUsage(cpu);
     return {
       root,
@@ -173,10 +178,6 @@ async function runIndex(
   } finally {
     store.close();
   }
-}
-
-function noIndex(root: string): AppError {
-  return new AppError("no-index", `${root} is not indexed yet`, "Run `portolan index` there.");
 }
 
 function freshnessOf(store: IndexStore, head: string | null, changed: readonly string[]): Freshness {
@@ -193,7 +194,7 @@ function freshnessOf(store: IndexStore, head: string | null, changed: readonly s
 /** Files that were added, changed or removed since the last commit, by size and time. */
 async function changedFiles({ root, store }: OpenTree): Promise<string[]> {
   const known = new Map(store.everyFile().map((row) => [row.path, row]));
-  const { include, exclude } = treeSettings(root, store.folder);
+  const { include, exclude } = await treeSettings(root, store.folder);
   const { files } = await listFiles(root, { include, exclude });
   const changed: string[] = [];
   for (const file of files) {

@@ -16,8 +16,8 @@ import { type CurrentFile, readCurrent } from "./tree-reader.ts";
 const MOST_RESULTS = 50;
 const LONGEST_QUERY = 20_000;
 const MOST_PHRASINGS = 8;
-/** What a hit costs besides its text: path, name, signature, numbers. */
-const HIT_OVERHEAD_TOKENS = 60;
+/** What a hit costs at the least besides its text: path, name, numbers. Where no more is left, no further file is read. */
+const SMALLEST_HIT_TOKENS = 60;
 
 export async function search(tree: OpenTree, query: string, options: SearchOptions): Promise<SearchResult> {
   const wanted = query.trim();
@@ -162,14 +162,20 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
   let withoutText = 0;
   let dropped = 0;
   for (const found of hits) {
-    if (returned + HIT_OVERHEAD_TOKENS > budgetTokens && results.length > 0) {
+    const left = budgetTokens - returned;
+    if (results.length > 0 && left < SMALLEST_HIT_TOKENS) {
       dropped++;
       continue;
     }
-    returned += HIT_OVERHEAD_TOKENS;
     const file = await readIfThere(tree, found.path);
-    if (file === undefined || file.changed) changed.push(found.path);
     const hit = "id" in found ? found : storedHit(tree, found, file);
+    const own = estimateTokens(JSON.stringify(hit).length);
+    if (results.length > 0 && left < own) {
+      dropped++;
+      continue;
+    }
+    returned += own;
+    if (file === undefined || file.changed) changed.push(found.path);
     const range = file && currentRange(hit, file);
     if (file === undefined || range === undefined) {
       results.push(hit);

@@ -1,10 +1,11 @@
 import { existsSync, realpathSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { Config } from "#config/config.ts";
-import { loadConfig } from "#config/load-config.ts";
 
 /** The settings of a root; a store that stands inside it is left out of the index. */
-export function treeSettings(root: string, storeFolder: string): Config {
+export async function treeSettings(root: string, storeFolder: string): Promise<Config> {
+  // Loaded here, since the schema library costs a search as much as the search itself.
+  const { loadConfig } = await import("#config/load-config.ts");
   const config = loadConfig(root, { env: process.env });
   const inside = pathInside(root, storeFolder);
   if (inside === undefined) return config;

@@ -70,7 +70,7 @@ async function admit(
     if (!gate.admitsFile(path)) continue;
     const stat = statOf(root, path, report);
     if (stat === undefined) continue;
-    // Synchronous calls cost a third of the CPU time of promised ones; turns are given back in between.
+    // Synchronous calls cost less than half the CPU time of promised ones (26 and 60 ms for 9,087 files); turns are given back in between.
     if (stat.isFile()) files.push({ path, size: Number(stat.size), mtimeNs: String(stat.mtimeNs) });
     else if (stat.isSymbolicLink()) reportLink(root, path, report);
     else if (stat.isDirectory()) reportSubmodule(root, path, report);

@@ -1,5 +1,24 @@
-import Libsql from "libsql";
+import { createRequire } from "node:module";
+import type Libsql from "libsql";
 import { AppError } from "#base/app-error.ts";
+import { storeTrouble } from "./store-trouble.ts";
+
+type Driver = new (path: string) => Libsql.Database;
+
+let loadedDriver: Driver | undefined;
+
+/** The driver, loaded at first use: a platform without its binary gets an error that says so, in every command. */
+function driver(): Driver {
+  if (loadedDriver !== undefined) return loadedDriver;
+  try {
+    loadedDriver = createRequire(import.meta.url)("libsql") as Driver;
+    return loadedDriver;
+  } catch (error) {
+    const place = `${process.platform}-${process.arch}`;
+    const message = `the SQLite driver libsql does not load on ${place}`;
+    throw new AppError("driver-missing", message, "Install portolan again on this machine, with optional dependencies.", { cause: error });
+  }
+}
 
 type Value = string | number | bigint | Uint8Array | null;
 
@@ -22,25 +41,25 @@ export interface Database {
 /** Opens a database file in WAL mode, waiting up to five seconds for others' write locks. */
 export function openDatabase(path: string): Database {
   return guarded(path, () => {
-    const driver = new Libsql(path);
-    driver.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
-    return wrap(path, driver);
+    const database = new (driver())(path);
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
+    return wrap(path, database);
   });
 }
 
 /** Opens a database file only to hold its lock, without waiting; undefined where another process holds it. */
 export function holdExclusive(path: string): Database | undefined {
   try {
-    const driver = new Libsql(path);
-    driver.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;");
-    return wrap(path, driver);
+    const database = new (driver())(path);
+    database.exec("PRAGMA busy_timeout = 0; BEGIN EXCLUSIVE;");
+    return wrap(path, database);
   } catch (error) {
     if (codeOf(error).startsWith("SQLITE_BUSY") || /database is locked/.test(String(error))) return undefined;
-    throw translated(path, error);
+    throw storeTrouble(path, error);
   }
 }
 
-function wrap(path: string, driver: Libsql.Database): Database {
+function wrap(path: string, database: Libsql.Database): Database {
   const statements = new Map<string, Statement>();
   return {
     prepare(sql) {
@@ -48,26 +67,26 @@ function wrap(path: string, driver: Libsql.Database): Database {
       if (statement === undefined) {
         statement = guardStatement(
           path,
-          guarded(path, () => driver.prepare(sql)),
+          guarded(path, () => database.prepare(sql)),
         );
         statements.set(sql, statement);
       }
       return statement;
     },
-    exec: (sql) => guarded(path, () => void driver.exec(sql)),
+    exec: (sql) => guarded(path, () => void database.exec(sql)),
     transaction(work) {
-      guarded(path, () => driver.exec("BEGIN IMMEDIATE"));
+      guarded(path, () => database.exec("BEGIN IMMEDIATE"));
       let result: ReturnType<typeof work>;
       try {
         result = work();
       } catch (error) {
-        driver.exec("ROLLBACK");
+        database.exec("ROLLBACK");
         throw error;
       }
-      guarded(path, () => driver.exec("COMMIT"));
+      guarded(path, () => database.exec("COMMIT"));
       return result;
     },
-    close: () => void driver.close(),
+    close: () => void database.close(),
   };
 }
 
@@ -83,40 +102,10 @@ function guarded<T>(path: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
-    throw translated(path, error);
+    throw storeTrouble(path, error);
   }
 }
 
 function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
-}
-
-function translated(path: string, error: unknown): unknown {
-  const code = codeOf(error);
-  const text = String(error);
-  const cause = { cause: error };
-  if (code.startsWith("SQLITE_FULL") || /disk is full/.test(text)) {
-    return new AppError(
-      "disk-full",
-      `no space is left for the index at ${path}`,
-      "Free some space, or choose another place with --store DIR.",
-      cause,
-    );
-  }
-  if (code.startsWith("SQLITE_CORRUPT") || code.startsWith("SQLITE_NOTADB") || /malformed|not a database/.test(text)) {
-    return new AppError("store-corrupt", `the index at ${path} is damaged`, "Run `portolan index --full` to build it anew.", cause);
-  }
-  if (
-    code.startsWith("SQLITE_READONLY") ||
-    code.startsWith("SQLITE_CANTOPEN") ||
-    /unable to open|readonly database|ConnectionFailed/.test(text)
-  ) {
-    return new AppError(
-      "store-unwritable",
-      `the index at ${path} cannot be opened for writing`,
-      "Check its permissions, or choose another place with --store DIR.",
-      cause,
-    );
-  }
-  return error;
 }

@@ -63,7 +63,7 @@ export class IndexStore {
   readonly #inode: number;
 
   /** Opens or creates. Throws AppError `store-unwritable`, `store-newer`, `store-corrupt`. */
-  constructor(folder: string, root: string) {
+  constructor(folder: string, root: string, access: "read" | "write" = "write") {
     this.folder = folder;
     this.root = root;
     try {
@@ -73,7 +73,7 @@ export class IndexStore {
       throw new AppError("store-unwritable", message, "Choose another place with --store DIR.", { cause: error });
     }
     this.#database = openDatabase(join(folder, "index.db"));
-    this.#prepareFormat();
+    this.#prepareFormat(access);
     this.#inode = inodeOf(folder);
   }
 
@@ -190,10 +190,9 @@ export class IndexStore {
     this.#database.close();
   }
 
-  #prepareFormat(): void {
-    this.#database.exec("CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL)");
-    const row = this.#database.prepare("SELECT value FROM meta WHERE key = 'format'").get() as { value: string } | undefined;
-    const format = row === undefined ? undefined : Number(row.value);
+  /** Makes the tables of this format where there are older ones or none; a reader leaves them alone and has no index. */
+  #prepareFormat(access: "read" | "write"): void {
+    const format = this.#storedFormat();
     if (format === FORMAT_VERSION) return;
     if (format !== undefined && format > FORMAT_VERSION) {
       this.#database.close();
@@ -203,6 +202,28 @@ export class IndexStore {
         "Update portolan, or choose another place with --store DIR.",
       );
     }
+    try {
+      if (access === "read") throw noIndex(this.root);
+      const lock = takeWriterLock(this.folder);
+      try {
+        if (this.#storedFormat() !== FORMAT_VERSION) this.#makeTables();
+      } finally {
+        lock.release();
+      }
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+  }
+
+  #storedFormat(): number | undefined {
+    const table = this.#database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'meta'").get();
+    if (table === undefined) return undefined;
+    const row = this.#database.prepare("SELECT value FROM meta WHERE key = 'format'").get() as { value: string } | undefined;
+    return row === undefined ? undefined : Number(row.value);
+  }
+
+  #makeTables(): void {
     this.#database.transaction(() => {
       for (const table of ["facts", "trees", "files", "diagnostics"]) this.#database.exec(`DROP TABLE IF EXISTS ${table}`);
       this.#database.exec(SCHEMA);
@@ -226,4 +247,9 @@ export class IndexStore {
 
 function inodeOf(folder: string): number {
   return statSync(join(folder, "index.db"), { throwIfNoEntry: false })?.ino ?? 0;
+}
+
+/** The root has no index that this version reads. */
+export function noIndex(root: string): AppError {
+  return new AppError("no-index", `${root} is not indexed yet`, "Run `portolan index` there.");
 }

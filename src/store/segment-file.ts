@@ -1,4 +1,5 @@
-import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { storeTrouble } from "./store-trouble.ts";
 
 const MAGIC = "PTLNSEG1";
 const ALIGNMENT = 8;
@@ -7,7 +8,8 @@ const ALIGNMENT = 8;
 export type SegmentSections = readonly (readonly [name: string, bytes: Uint8Array])[];
 
 /**
- * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename. Layout: magic, head length
+ * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename. Nothing is left of one that
+ * fails; throws AppError `disk-full`, `store-unwritable`. Layout: magic, head length
  * (u32 LE), head (JSON: name -> [offset, size], plus `properties`), sections aligned to 8 bytes.
  */
 export function writeSegment(path: string, sections: SegmentSections, properties: SegmentProperties): void {
@@ -23,18 +25,23 @@ export function writeSegment(path: string, sections: SegmentSections, properties
   start.writeUInt32LE(head.length, MAGIC.length);
   head.copy(start, MAGIC.length + 4);
   const temporary = `${path}.${process.pid}.tmp`;
-  const file = openSync(temporary, "w");
   try {
-    writeAll(file, start);
-    for (const [, bytes] of sections) {
-      writeAll(file, bytes);
-      writeAll(file, Buffer.alloc(align(bytes.length) - bytes.length));
-    }
+    writeParts(temporary, [start, ...sections.flatMap(([, bytes]) => [bytes, Buffer.alloc(align(bytes.length) - bytes.length)])]);
+    renameSync(temporary, path);
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw storeTrouble(path, error);
+  }
+}
+
+function writeParts(path: string, parts: readonly Uint8Array[]): void {
+  const file = openSync(path, "w");
+  try {
+    for (const part of parts) writeAll(file, part);
     fsyncSync(file);
   } finally {
     closeSync(file);
   }
-  renameSync(temporary, path);
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {

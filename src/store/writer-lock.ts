@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import { holdExclusive } from "./database.ts";
+import { storeTrouble } from "./store-trouble.ts";
 
 export interface WriterLock {
   release(): void;
@@ -21,7 +22,12 @@ export function takeWriterLock(folder: string): WriterLock {
       "Wait until it is done, or end it and try again.",
     );
   }
-  writeFileSync(note, String(process.pid));
+  try {
+    writeFileSync(note, String(process.pid));
+  } catch (error) {
+    held.close();
+    throw storeTrouble(folder, error);
+  }
   return {
     release() {
       held.exec("ROLLBACK");

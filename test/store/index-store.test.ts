@@ -143,7 +143,7 @@ describe("an index store", () => {
       writeFileSync(join(store.folder, name), "");
     store.commit(state(2), [], []);
     const left = readdirSync(store.folder).filter((name) => !name.startsWith("index.db"));
-    expect(left.sort()).toEqual(["lexical-2.seg", "my notes.txt"]);
+    expect(left.sort()).toEqual(["lexical-2.seg", "my notes.txt", "writer.lock", "writer.pid"]);
   });
 
   it("is removed without what else lies in its folder", () => {
@@ -157,6 +157,15 @@ describe("an index store", () => {
 });
 
 describe("a store that this version cannot read", () => {
+  it("of an older format has no index for a reader, who leaves it to a writer", async () => {
+    const folder = filledStore();
+    tamper(folder, `UPDATE meta SET value = '0' WHERE key = 'format'`);
+    const before = readFileSync(join(folder, "index.db"));
+    expect(await troubleOf(() => new IndexStore(folder, "/bakery", "read"))).toMatchObject({ code: "no-index" });
+    expect(readFileSync(join(folder, "index.db")).equals(before)).toBe(true);
+    expect(openStore(folder).state()).toBeUndefined();
+  });
+
   it("of a newer format is left as it is, with the way out", async () => {
     const folder = filledStore();
     tamper(folder, `UPDATE meta SET value = '${FORMAT_VERSION + 1}' WHERE key = 'format'`);
