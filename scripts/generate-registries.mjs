@@ -40,7 +40,7 @@ export const ${constName}: { readonly [id: string]: () => Promise<{ default: ${t
 async function languageTable() {
   const folder = "src/languages";
   const ids = pluginIds(folder);
-  const bundles = await build({
+  await build({
     entry: Object.fromEntries(ids.map((id) => [id, `${folder}/${id}.ts`])),
     outDir: "node_modules/.cache/registry",
     dts: false,
@@ -49,7 +49,6 @@ async function languageTable() {
     config: false,
     format: "esm",
   });
-  void bundles;
   const rows = { extensions: [], filenames: [], interpreters: [] };
   for (const id of ids) {
     const file = new URL(`node_modules/.cache/registry/${id}.mjs`, root);

@@ -30,8 +30,7 @@ export async function readCurrent(store: IndexStore, root: string, path: string)
   const decoded = decodeText(bytes);
   if ("failure" in decoded) throw notIndexed(path);
   const text = decoded.text;
-  const { language, symbols, changed } = await factsFor(store, row, bytes, text);
-  void language;
+  const { symbols, changed } = await factsFor(store, row, bytes, text);
   return { path, text, lines: lineStarts(text), symbols, ids: symbolIds(path, symbols), changed };
 }
 
@@ -40,15 +39,15 @@ async function factsFor(
   row: FileRow,
   bytes: Buffer,
   text: string,
-): Promise<{ language: string; symbols: readonly SymbolFact[]; changed: boolean }> {
+): Promise<{ symbols: readonly SymbolFact[]; changed: boolean }> {
   const stored = store.facts(row.factsKey);
   if (stored !== undefined && factsKey(createHash("sha256").update(bytes).digest("hex"), stored.language) === row.factsKey) {
-    return { language: stored.language, symbols: stored.symbols(), changed: false };
+    return { symbols: stored.symbols(), changed: false };
   }
   const language = await languageById(stored?.language ?? "text");
   if (language === undefined) throw notIndexed(row.path);
   const facts = await extractFacts(text, language, languageById);
-  return { language: language.id, symbols: facts.symbols, changed: true };
+  return { symbols: facts.symbols, changed: true };
 }
 
 export function linesOf(file: CurrentFile, first: number, last: number): string {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Config } from "#config/config.ts";
 import type { DiagnosticReason } from "#model/diagnostic.ts";
+import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
@@ -26,16 +27,11 @@ export interface IndexRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-export interface IndexOutcome {
-  readonly generation: number;
-  readonly files: number;
-  readonly parsed: number;
-  readonly removed: number;
-  readonly symbols: number;
-  readonly references: number;
-  readonly chunks: number;
-  readonly diagnostics: readonly { readonly reason: DiagnosticReason; readonly count: number }[];
-}
+/** What a run did, without what it cost. */
+export type IndexOutcome = Pick<
+  IndexSummary,
+  "generation" | "files" | "parsed" | "removed" | "symbols" | "references" | "chunks" | "diagnostics"
+>;
 
 /** The pipeline: list the files, extract what changed, build the search segment, publish. Facts are kept even when it is cut short. */
 export async function indexProject(request: IndexRequest): Promise<IndexOutcome> {
