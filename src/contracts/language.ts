@@ -1,3 +1,6 @@
+import type { TreeCursor } from "web-tree-sitter";
+import type { BindingsBuilder } from "#model/bindings-builder.ts";
+
 /**
  * A language plug-in: one value per file in `src/languages/`, found by its file name through the generated registry.
  *
@@ -44,9 +47,17 @@ export interface Language {
   readonly isExported?: (name: string, header: string, container: string) => boolean;
   /** Path patterns of test files beyond the common ones (`test/`, `*.test.*`, `*_test.*`). */
   readonly isTestPath?: (path: string) => boolean;
+  /**
+   * What the names of a file mean to each other, for the binder: walks the tree once and tells the builder. Calls and other uses come
+   * from it alone (`@ref` captures are for languages without one). Must be bounded: no recursion deeper than `DEEPEST`.
+   */
+  readonly lower?: Lowering;
   /** Paths (without root) that an import may mean, best first; see `ImportContext`. */
   readonly importCandidates?: (specifier: string, context: ImportContext) => Iterable<ImportCandidate>;
 }
+
+/** `root` stands on the root node and belongs to the caller; `source` is the text that was parsed. */
+export type Lowering = (root: TreeCursor, source: string, out: BindingsBuilder) => void;
 
 /** UTF-16 offsets, end exclusive. */
 export interface EmbeddedRange {

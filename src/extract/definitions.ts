@@ -27,7 +27,15 @@ interface Draft {
   kept: boolean;
   /** The first signature of the overloads that this one stands for. */
   firstOverload: Draft | undefined;
+  /** The later overload that stands for this one. */
+  mergedInto: Draft | undefined;
   index: SymbolIndex;
+}
+
+/** Definitions in document order, and the symbol that each name's start offset belongs to (overloads share one). */
+export interface Definitions {
+  readonly list: Definition[];
+  readonly symbolAt: ReadonlyMap<number, SymbolIndex>;
 }
 
 /** Definitions of a file in document order, nested ones after what holds them. */
@@ -36,7 +44,7 @@ export function collectDefinitions(
   language: Language,
   matches: readonly CaptureMatch[],
   attachments: Attachments,
-): Definition[] {
+): Definitions {
   const drafts = nest(uniqueDrafts(view, matches));
   const exported = matches.filter((match) => match.role === "export" && match.kind !== "");
   markKept(drafts, importedNames(matches));
@@ -47,7 +55,13 @@ export function collectDefinitions(
     draft.index = found.length;
     found.push(finish(view, language, attachments, exported, draft));
   }
-  return found;
+  const symbolAt = new Map<number, SymbolIndex>();
+  for (const draft of drafts) {
+    let standing = draft;
+    while (standing.mergedInto !== undefined) standing = standing.mergedInto;
+    if (standing.index >= 0) symbolAt.set(draft.match.parts.name?.start ?? draft.match.start, standing.index);
+  }
+  return { list: found, symbolAt };
 }
 
 /** One draft for each name, and one for each body: `const f = function g() {}` is `f`. One pattern may give a body several names. */
@@ -78,6 +92,7 @@ function uniqueDrafts(view: SourceView, matches: readonly CaptureMatch[]): Draft
       holdsKept: false,
       kept: false,
       firstOverload: undefined,
+      mergedInto: undefined,
       index: -1,
     };
     byName.set(key, draft);
@@ -139,6 +154,7 @@ function mergeOverloads(drafts: readonly Draft[]): void {
     latest.set(key, draft);
     if (before === undefined || before.match.parts.body !== undefined) continue;
     before.kept = false;
+    before.mergedInto = draft;
     draft.firstOverload = before.firstOverload ?? before;
   }
 }

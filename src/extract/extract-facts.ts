@@ -1,5 +1,6 @@
 import { lineStarts } from "#base/line-index.ts";
 import type { Language } from "#contracts/language.ts";
+import { BindingsBuilder } from "#model/bindings-builder.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
 import type { FileFacts } from "#model/file-facts.ts";
 import { parseSource } from "#parse/parse-source.ts";
@@ -7,8 +8,9 @@ import { type CaptureMatch, captureMatches } from "./capture-match.ts";
 import { type ChunkRange, cutAtDefinitions, cutLines } from "./chunk-ranges.ts";
 import { countTerms } from "./chunk-terms.ts";
 import { attachmentsOf } from "./comments.ts";
-import { collectDefinitions, type Definition } from "./definitions.ts";
+import { collectDefinitions } from "./definitions.ts";
 import { headingMatches } from "./headings.ts";
+import { finishBindings, lowerTree } from "./lowered.ts";
 import { mergeClauses } from "./merge-clauses.ts";
 import { collectExports, collectImports, collectReferences } from "./references.ts";
 import { viewSource } from "./source-view.ts";
@@ -27,21 +29,27 @@ export async function extractFacts(fullText: string, language: Language, lookup:
   const diagnostics: Diagnostic[] = [];
   const text = takenPart(fullText, language, diagnostics);
   const view = viewSource(text);
-  const found = language.text === "markdown" ? headingMatches(text) : await matchesOf(text, language, lookup, diagnostics);
+  const builder = new BindingsBuilder();
+  const found = language.text === "markdown" ? headingMatches(text) : await matchesOf(text, language, lookup, diagnostics, builder);
   const matches = language.mergesClauses === true ? mergeClauses(text, found) : found;
   const attachments = attachmentsOf(matches);
-  const definitions: Definition[] = collectDefinitions(view, language, matches, attachments);
+  const { list: definitions, symbolAt } = collectDefinitions(view, language, matches, attachments);
   const ranges: ChunkRange[] = definitions.length > 0 ? cutAtDefinitions(view, definitions) : [];
   if (definitions.length === 0) cutLines(view, 1, view.lines.length, -1, ranges);
+  const lowered = finishBindings(view, builder, definitions, symbolAt, diagnostics);
+  const references = [...collectReferences(view, matches, definitions), ...(lowered?.references ?? [])].sort(
+    (a, b) => a.line - b.line || a.column - b.column,
+  );
   return {
     language: language.id,
     lineCount: fullText === "" ? 0 : text === fullText ? view.lines.length : lineStarts(fullText).length,
     symbols: definitions.map(({ fact }) => fact),
-    references: collectReferences(view, matches, definitions),
+    references,
     imports: collectImports(view, matches),
     exports: collectExports(view, matches, definitions),
     ...countTerms(view, ranges, attachments.comments, definitions),
     diagnostics,
+    ...(lowered === undefined ? {} : { bindings: lowered.bindings }),
   };
 }
 
@@ -62,15 +70,16 @@ async function matchesOf(
   language: Language,
   lookup: LanguageLookup,
   diagnostics: Diagnostic[],
+  builder: BindingsBuilder,
 ): Promise<readonly CaptureMatch[]> {
-  const own = language.grammar === undefined ? [] : await parsedMatches(text, language, language.grammar, diagnostics);
+  const own = language.grammar === undefined ? [] : await parsedMatches(text, language, language.grammar, diagnostics, builder);
   if (language.embedded === undefined) return own;
   const all = [...own];
   for (const range of language.embedded(text)) {
     const inner = await lookup(range.language);
     if (inner?.grammar === undefined) continue;
     const masked = blank(text.slice(0, range.start)) + text.slice(range.start, range.end);
-    all.push(...(await parsedMatches(masked, inner, inner.grammar, diagnostics)));
+    all.push(...(await parsedMatches(masked, inner, inner.grammar, diagnostics, builder)));
   }
   return all;
 }
@@ -85,8 +94,10 @@ async function parsedMatches(
   language: Language,
   grammarName: string,
   diagnostics: Diagnostic[],
+  builder: BindingsBuilder,
 ): Promise<readonly CaptureMatch[]> {
-  const outcome = await parseSource(grammarName, language.masked?.(text) ?? text);
+  const parsed = language.masked?.(text) ?? text;
+  const outcome = await parseSource(grammarName, parsed);
   if ("failure" in outcome) {
     diagnostics.push({ reason: outcome.failure, message: `${outcome.message}; the file is indexed as plain text` });
     return [];
@@ -94,6 +105,7 @@ async function parsedMatches(
   try {
     if (outcome.tree.rootNode.hasError)
       diagnostics.push({ reason: "syntax-error", message: "parts of the file do not parse; the rest is indexed" });
+    if (language.lower !== undefined) lowerTree(outcome.tree, parsed, language.lower, builder);
     return captureMatches(language, outcome.grammar, outcome.tree);
   } finally {
     outcome.tree.delete();

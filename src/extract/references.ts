@@ -5,7 +5,7 @@ import type { CaptureMatch, TextRange } from "./capture-match.ts";
 import type { Definition } from "./definitions.ts";
 import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view.ts";
 
-const RECEIVER_LIMIT = 80;
+export const RECEIVER_LIMIT = 80;
 const ARGUMENT_LIMIT = 120;
 
 /** Uses of names in document order, each with the innermost definition around it. The name of a definition is no use of it. */
@@ -41,7 +41,7 @@ export function collectReferences(view: SourceView, matches: readonly CaptureMat
 }
 
 /** A function from ascending offsets to the position of the innermost definition that holds them. */
-function innermost(definitions: readonly Definition[]): (offset: number) => number {
+export function innermost(definitions: readonly Definition[]): (offset: number) => number {
   const open: number[] = [];
   let next = 0;
   const endOf = (index: number) => (definitions[index] as Definition).range.end;

@@ -1,3 +1,4 @@
+import type { BindingFacts } from "./binding-facts.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 import type { ImportKind } from "./import-kind.ts";
 import type { ReferenceKind } from "./reference-kind.ts";
@@ -44,6 +45,8 @@ export interface ReferenceFact {
   readonly within: SymbolIndex;
   /** First string literal among the arguments, unquoted, at most 120 characters; absent where there is none. */
   readonly argument?: string;
+  /** Record of what is called or used in `FileFacts.bindings`; absent in languages without a lowering. */
+  readonly callee?: number;
 }
 
 /** One binding that an import statement makes, or one module that it loads. */
@@ -96,4 +99,6 @@ export interface FileFacts {
   /** The vocabulary of the chunks. */
   readonly terms: readonly string[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Present where the language has a lowering. */
+  readonly bindings?: BindingFacts;
 }

@@ -1,15 +1,18 @@
 import { ByteReader } from "#base/byte-reader.ts";
 import { ByteWriter } from "#base/byte-writer.ts";
+import type { BindingFacts } from "#model/binding-facts.ts";
 import { DIAGNOSTIC_REASONS, type Diagnostic } from "#model/diagnostic.ts";
 import type { ChunkFact, ExportFact, FileFacts, ImportFact, ReferenceFact, SymbolFact } from "#model/file-facts.ts";
 import { IMPORT_KINDS } from "#model/import-kind.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
+import { readBindings, writeBindings } from "./bindings-codec.ts";
 import { readPostingCounts, writePostingCounts } from "./posting-counts.ts";
+import { StringCollector } from "./string-collector.ts";
 
 /**
  * A file's facts as one record: head, string table, then one length-prefixed section for chunks, symbols, references, imports,
- * exports and diagnostics, so that a reader decodes only what it needs. A change here raises FORMAT_VERSION.
+ * exports, diagnostics and bindings, so that a reader decodes only what it needs. A change here raises FORMAT_VERSION.
  */
 export function encodeFacts(facts: FileFacts): Buffer {
   const strings = new StringCollector();
@@ -20,6 +23,7 @@ export function encodeFacts(facts: FileFacts): Buffer {
     section((out) => writeImports(out, strings, facts.imports)),
     section((out) => writeExports(out, strings, facts.exports)),
     section((out) => writeDiagnostics(out, strings, facts.diagnostics)),
+    section((out) => writeBindings(out, strings, facts.bindings)),
   ];
   const out = new ByteWriter(4096);
   out.string(facts.language);
@@ -47,6 +51,7 @@ export interface FactsRecord {
   imports(): ImportFact[];
   exports(): ExportFact[];
   diagnostics(): Diagnostic[];
+  bindings(): BindingFacts | undefined;
 }
 
 export function decodeFacts(bytes: Uint8Array): FactsRecord {
@@ -60,7 +65,7 @@ export function decodeFacts(bytes: Uint8Array): FactsRecord {
   const stringsAt = head.position;
   for (let i = 0; i < stringCount; i++) head.skip(head.varint());
   const starts: number[] = [];
-  for (let i = 0; i < 6; i++) {
+  for (let i = 0; i < 7; i++) {
     const size = head.varint();
     starts.push(head.position);
     head.skip(size);
@@ -85,22 +90,8 @@ export function decodeFacts(bytes: Uint8Array): FactsRecord {
     imports: () => readImports(at(3), strings()),
     exports: () => readExports(at(4), strings()),
     diagnostics: () => readDiagnostics(at(5), strings()),
+    bindings: () => readBindings(at(6), strings()),
   };
-}
-
-class StringCollector {
-  readonly list: string[] = [];
-  readonly #numbers = new Map<string, number>();
-
-  numberOf(text: string): number {
-    let number = this.#numbers.get(text);
-    if (number === undefined) {
-      number = this.list.length;
-      this.#numbers.set(text, number);
-      this.list.push(text);
-    }
-    return number;
-  }
 }
 
 function section(write: (out: ByteWriter) => void): Buffer {
@@ -210,7 +201,7 @@ function writeReferences(out: ByteWriter, strings: StringCollector, references: 
   out.varint(references.length);
   let line = 0;
   for (const use of references) {
-    out.byte(REFERENCE_KINDS.indexOf(use.kind) | (use.argument === undefined ? 0 : 128));
+    out.byte(REFERENCE_KINDS.indexOf(use.kind) | (use.argument === undefined ? 0 : 128) | (use.callee === undefined ? 0 : 64));
     out.varint(strings.numberOf(use.name));
     out.varint(strings.numberOf(use.receiver));
     out.varint(use.line - line);
@@ -218,6 +209,7 @@ function writeReferences(out: ByteWriter, strings: StringCollector, references: 
     out.varint(Math.max(0, use.line - use.startLine));
     out.varint(use.within + 1);
     if (use.argument !== undefined) out.varint(strings.numberOf(use.argument));
+    if (use.callee !== undefined) out.varint(use.callee + 1);
     line = use.line;
   }
 }
@@ -227,11 +219,13 @@ function readReferences(reader: ByteReader, strings: readonly string[]): Referen
   let previous = 0;
   return list(reader, (): ReferenceFact => {
     const head = reader.byte();
-    const words = { kind: REFERENCE_KINDS[head & 127] ?? "reference", name: text(), receiver: text() };
+    const words = { kind: REFERENCE_KINDS[head & 63] ?? "reference", name: text(), receiver: text() };
     const line = previous + reader.varint();
     previous = line;
     const place = { line, column: reader.varint(), startLine: line - reader.varint(), within: reader.varint() - 1 };
-    return head > 127 ? { ...words, ...place, argument: text() } : { ...words, ...place };
+    const argument = head > 127 ? { argument: text() } : undefined;
+    const callee = (head & 64) !== 0 ? { callee: reader.varint() - 1 } : undefined;
+    return { ...words, ...place, ...argument, ...callee };
   });
 }
 

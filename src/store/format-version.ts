@@ -4,7 +4,7 @@
  *
  * 1: files, facts by content hash, one lexical segment a tree.
  */
-export const FORMAT_VERSION = 1;
+export const FORMAT_VERSION = 2;
 
 /** Part of every facts key: raise it when extraction gives other facts for the same bytes. */
-export const EXTRACTOR_VERSION = 1;
+export const EXTRACTOR_VERSION = 2;
