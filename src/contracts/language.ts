@@ -1,5 +1,5 @@
-import type { TreeCursor } from "web-tree-sitter";
 import type { BindingsBuilder } from "#model/bindings-builder.ts";
+import type { SyntaxTree } from "#model/syntax-tree.ts";
 
 /**
  * A language plug-in: one value per file in `src/languages/`, found by its file name through the generated registry.
@@ -56,8 +56,7 @@ export interface Language {
   readonly importCandidates?: (specifier: string, context: ImportContext) => Iterable<ImportCandidate>;
 }
 
-/** `root` stands on the root node and belongs to the caller; `source` is the text that was parsed. */
-export type Lowering = (root: TreeCursor, source: string, out: BindingsBuilder) => void;
+export type Lowering = (tree: SyntaxTree, out: BindingsBuilder) => void;
 
 /** UTF-16 offsets, end exclusive. */
 export interface EmbeddedRange {

@@ -4,13 +4,14 @@ import { BindingsBuilder } from "#model/bindings-builder.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
 import type { FileFacts } from "#model/file-facts.ts";
 import { parseSource } from "#parse/parse-source.ts";
+import { readTree } from "#parse/read-tree.ts";
 import { type CaptureMatch, captureMatches } from "./capture-match.ts";
 import { type ChunkRange, cutAtDefinitions, cutLines } from "./chunk-ranges.ts";
 import { countTerms } from "./chunk-terms.ts";
 import { attachmentsOf } from "./comments.ts";
 import { collectDefinitions } from "./definitions.ts";
 import { headingMatches } from "./headings.ts";
-import { finishBindings, lowerTree } from "./lowered.ts";
+import { finishBindings } from "./lowered.ts";
 import { mergeClauses } from "./merge-clauses.ts";
 import { collectExports, collectImports, collectReferences } from "./references.ts";
 import { viewSource } from "./source-view.ts";
@@ -105,7 +106,7 @@ async function parsedMatches(
   try {
     if (outcome.tree.rootNode.hasError)
       diagnostics.push({ reason: "syntax-error", message: "parts of the file do not parse; the rest is indexed" });
-    if (language.lower !== undefined) lowerTree(outcome.tree, parsed, language.lower, builder);
+    if (language.lower !== undefined) language.lower(readTree(outcome.tree, outcome.grammar, parsed), builder);
     return captureMatches(language, outcome.grammar, outcome.tree);
   } finally {
     outcome.tree.delete();

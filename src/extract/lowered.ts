@@ -1,5 +1,3 @@
-import type { Tree } from "web-tree-sitter";
-import type { Lowering } from "#contracts/language.ts";
 import type { BindingFacts } from "#model/binding-facts.ts";
 import { type BindingsBuilder, DEEPEST } from "#model/bindings-builder.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
@@ -7,15 +5,6 @@ import type { ReferenceFact, SymbolIndex } from "#model/file-facts.ts";
 import type { Definition } from "./definitions.ts";
 import { innermost, RECEIVER_LIMIT } from "./references.ts";
 import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view.ts";
-
-export function lowerTree(tree: Tree, source: string, lower: Lowering, builder: BindingsBuilder): void {
-  const cursor = tree.walk();
-  try {
-    lower(cursor, source, builder);
-  } finally {
-    cursor.delete();
-  }
-}
 
 /** The binding facts and the references of a lowered file; undefined where no lowering took part. */
 export function finishBindings(
