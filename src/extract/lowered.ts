@@ -44,6 +44,7 @@ export function finishBindings(
   const withinUse = innermost(definitions);
   const bindings = builder.finish({
     symbolAt: (offset) => symbolAt.get(offset) ?? -1,
+    lineAt: (offset) => lineOf(view, offset),
     place: (offset) => ({ line: lineOf(view, offset), column: offset - lineStartBefore(view, offset), within: withinUse(offset) }),
   });
   return { bindings, references };

@@ -25,7 +25,7 @@ export const CODE = {
   this: 9,
   /** `scope` the receiver seen as its base class; called, it is the base's constructor. */
   super: 10,
-  /** `count, (text, valueAt)…` an object literal; text -1 stands for a spread. */
+  /** `count, (text, valueAt, line)…` an object literal; text -1 stands for a spread. */
   object: 11,
   /** `count, valuesAt…` an array literal. */
   array: 12,
@@ -123,7 +123,7 @@ export const DECLARED = {
 
 /**
  * Rows of `BindingFacts.declarations`. `type` is a record or -1; `value` a record or -1 (initial value, default of a parameter, the
- * default of a type parameter with its bound in `type`). `owner` is the row of the function (`function`, and of `parameter` with its
+ * default of a type parameter with its bound in `type`). `line` is where the name stands, 0 where unknown. `owner` is the row of the function (`function`, and of `parameter` with its
  * position in `extra`), class, import, or the scope inside (`namespace`, `alias`). `symbol` is a position in `FileFacts.symbols` or -1.
  */
 export const DECLARATION_ROW = { scope: 0, name: 1, kind: 2, type: 3, value: 4, owner: 5, extra: 6, flags: 7, symbol: 8, size: 9 } as const;
@@ -177,12 +177,12 @@ export const FUNCTION_ROW = {
 export const CLASS_ROW = { scope: 0, flags: 1, extends: 2, implements: 3, symbol: 4, name: 5, size: 6 } as const;
 
 /** Rows of `BindingFacts.members`. `type`, `value` are records, `fn` a function row; -1 where absent. */
-export const MEMBER_ROW = { cls: 0, name: 1, flags: 2, type: 3, value: 4, fn: 5, symbol: 6, size: 7 } as const;
+export const MEMBER_ROW = { cls: 0, name: 1, flags: 2, type: 3, value: 4, fn: 5, symbol: 6, line: 7, size: 8 } as const;
 
 /**
  * Rows of `BindingFacts.assignments`: `object.name = value`, or `name = value` with object -1 (then `scope` is where it is looked up).
  */
-export const ASSIGNMENT_ROW = { object: 0, name: 1, value: 2, scope: 3, symbol: 4, size: 5 } as const;
+export const ASSIGNMENT_ROW = { object: 0, name: 1, value: 2, scope: 3, symbol: 4, line: 5, size: 6 } as const;
 
 /** Rows of `BindingFacts.imports`. `name` is the imported name, `""` the module itself, `"*"` all names of it into the scope. */
 export const IMPORT_ROW = { source: 0, name: 1, flags: 2, scope: 3, line: 4, size: 5 } as const;

@@ -74,6 +74,8 @@ export class BindingsBuilder {
   readonly #classOffsets: number[][] = [];
   readonly #memberOffsets: number[] = [];
   readonly #assignmentOffsets: number[] = [];
+  /** Object literals: their entries hold offsets until the end, lines afterwards. */
+  readonly #objects: At[] = [];
 
   get isEmpty(): boolean {
     return this.#scopes.length === 0;
@@ -112,7 +114,18 @@ export class BindingsBuilder {
     else if (kind === "class" && owner >= 0) this.#classOffsets[owner]?.unshift(nameOffset);
     else this.#named(value, nameOffset);
     if (type >= 0 && value >= 0 && kind !== "typeParameter") this.#want(value, type);
-    return push(this.#declarations, DECLARATION_ROW.size, [scope, this.text(name), DECLARED[kind], type, value, owner, extra, flags, NONE]);
+    return push(this.#declarations, DECLARATION_ROW.size, [
+      scope,
+      this.text(name),
+      DECLARED[kind],
+      type,
+      value,
+      owner,
+      extra,
+      flags,
+      NONE,
+      0,
+    ]);
   }
 
   /** Row of a new function; `offset` is where its node or name starts, joining it to a symbol that no declaration names. */
@@ -162,14 +175,14 @@ export class BindingsBuilder {
         (this.#functions[fn * FUNCTION_ROW.size + FUNCTION_ROW.flags] as number) | flags;
     } else this.#named(value, nameOffset);
     if (type >= 0 && value >= 0) this.#want(value, type);
-    return push(this.#members, MEMBER_ROW.size, [cls, this.text(name), flags, type, value, fn, NONE]);
+    return push(this.#members, MEMBER_ROW.size, [cls, this.text(name), flags, type, value, fn, NONE, 0]);
   }
 
   /** `object.name = value`, or `name = value` in a scope with object `NONE`. */
   assign(object: At, name: string, value: At, scope: number, nameOffset: number = NONE): void {
     this.#assignmentOffsets.push(nameOffset);
     this.#named(value, nameOffset);
-    push(this.#assignments, ASSIGNMENT_ROW.size, [object, this.text(name), value, scope, NONE]);
+    push(this.#assignments, ASSIGNMENT_ROW.size, [object, this.text(name), value, scope, NONE, 0]);
   }
 
   /** Row of a new import; bind its names with `declare(scope, local, "import", { owner: row })`. */
@@ -231,8 +244,10 @@ export class BindingsBuilder {
   /** Entries without a name are spreads. */
   object(entries: readonly { readonly name?: string; readonly value: At; readonly nameOffset?: number }[]): At {
     const operands: number[] = [entries.length];
-    for (const { name, value } of entries) operands.push(name === undefined ? NONE : this.text(name), value);
+    for (const { name, value, nameOffset } of entries)
+      operands.push(name === undefined ? NONE : this.text(name), value, nameOffset ?? NONE);
     const at = this.#record(CODE.object, ...operands);
+    this.#objects.push(at);
     for (const { name, value, nameOffset } of entries) {
       this.#named(value, nameOffset ?? NONE);
       if (name === undefined || value < 0 || this.#code[value] !== CODE.function) continue;
@@ -332,6 +347,7 @@ export class BindingsBuilder {
   /** The facts, joined to the file's symbols by the offsets of their names, and the uses placed in it. */
   finish(places: {
     symbolAt(offset: number): SymbolIndex;
+    lineAt(offset: number): number;
     place(offset: number): { readonly line: number; readonly column: number; readonly within: SymbolIndex };
   }): BindingFacts {
     const join = (rows: number[], size: number, field: number, offsets: readonly (number | readonly number[])[]) => {
@@ -349,6 +365,20 @@ export class BindingsBuilder {
     join(this.#classes, CLASS_ROW.size, CLASS_ROW.symbol, this.#classOffsets);
     join(this.#members, MEMBER_ROW.size, MEMBER_ROW.symbol, this.#memberOffsets);
     join(this.#assignments, ASSIGNMENT_ROW.size, ASSIGNMENT_ROW.symbol, this.#assignmentOffsets);
+    const lines = (rows: number[], size: number, field: number, offsets: readonly number[]) => {
+      offsets.forEach((offset, row) => {
+        rows[row * size + field] = offset < 0 ? 0 : places.lineAt(offset);
+      });
+    };
+    lines(this.#declarations, DECLARATION_ROW.size, DECLARATION_ROW.line, this.#declarationOffsets);
+    lines(this.#members, MEMBER_ROW.size, MEMBER_ROW.line, this.#memberOffsets);
+    lines(this.#assignments, ASSIGNMENT_ROW.size, ASSIGNMENT_ROW.line, this.#assignmentOffsets);
+    for (const at of this.#objects) {
+      for (let i = 0; i < (this.#code[at + 1] as number); i++) {
+        const offset = this.#code[at + 4 + i * 3] as number;
+        this.#code[at + 4 + i * 3] = offset < 0 ? 0 : places.lineAt(offset);
+      }
+    }
     return {
       strings: this.#strings,
       package: this.package,
@@ -425,8 +455,8 @@ export class BindingsBuilder {
       for (const returned of wanting) this.#want(returned, result);
     } else if (code === CODE.object) {
       for (let i = 0; i < (this.#code[value + 1] as number); i++) {
-        const name = this.#code[value + 2 + i * 2] as number;
-        const inner = this.#code[value + 3 + i * 2] as number;
+        const name = this.#code[value + 2 + i * 3] as number;
+        const inner = this.#code[value + 3 + i * 3] as number;
         if (name >= 0 && inner >= 0 && this.#takesContext(inner)) this.#want(inner, this.#record(CODE.wantedMember, type, name));
       }
     } else if (code === CODE.array || code === CODE.either) {

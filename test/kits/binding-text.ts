@@ -112,7 +112,7 @@ const SHAPES: { readonly [code in keyof typeof CODE]: string } = {
   itemAt: "an",
   this: "s",
   super: "s",
-  object: "*ta",
+  object: "*tan",
   array: "*a",
   function: "n",
   class: "n",
