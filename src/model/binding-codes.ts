@@ -126,7 +126,19 @@ export const DECLARED = {
  * default of a type parameter with its bound in `type`). `line` is where the name stands, 0 where unknown. `owner` is the row of the function (`function`, and of `parameter` with its
  * position in `extra`), class, import, or the scope inside (`namespace`, `alias`). `symbol` is a position in `FileFacts.symbols` or -1.
  */
-export const DECLARATION_ROW = { scope: 0, name: 1, kind: 2, type: 3, value: 4, owner: 5, extra: 6, flags: 7, symbol: 8, size: 9 } as const;
+export const DECLARATION_ROW = {
+  scope: 0,
+  name: 1,
+  kind: 2,
+  type: 3,
+  value: 4,
+  owner: 5,
+  extra: 6,
+  flags: 7,
+  symbol: 8,
+  line: 9,
+  size: 10,
+} as const;
 
 export const FLAG = {
   async: 1,
