@@ -5,12 +5,16 @@ import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
-import type { DiagnosticRow, FileRow, IndexStore } from "#store/index-store.ts";
+import { GraphSegment } from "#store/graph-segment.ts";
+import { graphTotals } from "#store/graph-totals.ts";
+import type { DiagnosticRow, FileRow, IndexStore, TreeState } from "#store/index-store.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { takeWriterLock } from "#store/writer-lock.ts";
+import { buildGraph, importGraph } from "./build-graph.ts";
 import { buildLexical } from "./build-lexical.ts";
 import { collectFacts } from "./collect-facts.ts";
 import { languageById } from "./language-table.ts";
+import { resolveImports } from "./resolve-imports.ts";
 
 /** A file whose time is this close to the scan may change again without a new time; it is read again next time. */
 const RACY_MS = 2_000;
@@ -30,10 +34,10 @@ export interface IndexRequest {
 /** What a run did, without what it cost. */
 export type IndexOutcome = Pick<
   IndexSummary,
-  "generation" | "files" | "parsed" | "removed" | "symbols" | "references" | "chunks" | "diagnostics"
+  "generation" | "files" | "parsed" | "removed" | "symbols" | "references" | "chunks" | "graph" | "diagnostics"
 >;
 
-/** The pipeline: list the files, extract what changed, build the search segment, publish. Facts are kept even when it is cut short. */
+/** The pipeline: list the files, extract what changed, build the search and graph segments, publish. Facts are kept even when it is cut short. */
 export async function indexProject(request: IndexRequest): Promise<IndexOutcome> {
   const { root, store, signal, onProgress } = request;
   const lock = takeWriterLock(store.folder);
@@ -65,23 +69,20 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       sameDiagnostics(diagnostics, store.diagnostics());
     if (same && state !== undefined) {
       if (state.gitHead !== head) store.setGitHead(head);
-      return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state.lexicalSegment), ...countOf(rows, diagnostics) };
+      return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state), ...countOf(rows, diagnostics) };
     }
     signal?.throwIfAborted();
     const generation = (state?.generation ?? 0) + 1;
-    const segment = `lexical-${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
+    const suffix = `${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
+    const segments = { lexicalSegment: `lexical-${suffix}`, graphSegment: `graph-${suffix}` };
     const indexed = rows.filter((row) => row.factsKey !== "");
-    const totals = await buildLexical(
-      store,
-      indexed,
-      languageById,
-      segment,
-      (done) => onProgress?.({ phase: "build", done, total: indexed.length }),
-      signal,
-    );
+    const imports = await resolveImports(store, indexed, languageById, signal);
+    const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
+    await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, onFile, signal);
+    await buildGraph(store, indexed, (numbering) => importGraph(imports, numbering), segments.graphSegment, signal);
     onProgress?.({ phase: "write", done: 0, total: 1 });
-    store.commit({ generation, gitHead: head, scannedAtMs, lexicalSegment: segment }, rows, diagnostics);
-    return { generation, parsed, removed, ...totals, ...countOf(rows, diagnostics) };
+    store.commit({ generation, gitHead: head, scannedAtMs, ...segments }, rows, diagnostics);
+    return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
   } finally {
     lock.release();
   }
@@ -132,10 +133,20 @@ function sameDiagnostics(a: readonly DiagnosticRow[], b: readonly DiagnosticRow[
   return keys(a) === keys(b);
 }
 
-function totalsOf(store: IndexStore, segmentName: string): { symbols: number; references: number; chunks: number } {
-  const segment = new LexicalSegment(store.segmentPath(segmentName));
-  const totals = { symbols: segment.symbolCount, references: segment.referenceCount, chunks: segment.chunkCount };
-  segment.close();
+function totalsOf(
+  store: IndexStore,
+  { lexicalSegment, graphSegment }: Pick<TreeState, "lexicalSegment" | "graphSegment">,
+): Pick<IndexOutcome, "symbols" | "references" | "chunks" | "graph"> {
+  const lexical = new LexicalSegment(store.segmentPath(lexicalSegment));
+  const graph = new GraphSegment(store.segmentPath(graphSegment));
+  const totals = {
+    symbols: lexical.symbolCount,
+    references: lexical.referenceCount,
+    chunks: lexical.chunkCount,
+    graph: graphTotals(graph),
+  };
+  lexical.close();
+  graph.close();
   return totals;
 }
 

@@ -1,4 +1,5 @@
 import type { ImportCandidate, Language } from "#contracts/language.ts";
+import { lowerGo } from "./lowering/go/lower-go.ts";
 
 const QUERY = `
 (comment) @comment
@@ -19,20 +20,6 @@ const QUERY = `
 (import_spec !name path: (_) @source) @import.module
 (import_spec name: [(dot) (blank_identifier)] path: (_) @source) @import.module
 (import_spec name: (package_identifier) @alias path: (_) @source) @import.namespace
-
-(call_expression function: (identifier) arguments: (argument_list . (type_identifier) @name)) @ref.new
-(call_expression function: (identifier) @name arguments: (_) @args) @ref.call
-(call_expression function: (selector_expression operand: (_) @receiver field: (field_identifier) @name) arguments: (_) @args) @ref.call
-(call_expression function: (index_expression operand: (identifier) @name) arguments: (_) @args) @ref.call
-(call_expression function: (index_expression operand: (selector_expression operand: (_) @receiver field: (field_identifier) @name)) arguments: (_) @args) @ref.call
-(type_conversion_expression type: (generic_type type: (type_identifier) @name) operand: (_) @args) @ref.call
-(type_conversion_expression type: (generic_type type: (qualified_type package: (_) @receiver name: (_) @name)) operand: (_) @args) @ref.call
-(composite_literal type: [(type_identifier) @name (generic_type type: (type_identifier) @name)] body: (_) @args) @ref.new
-(composite_literal type: [(qualified_type package: (_) @receiver name: (_) @name) (generic_type type: (qualified_type package: (_) @receiver name: (_) @name))] body: (_) @args) @ref.new
-(field_declaration !name type: [(type_identifier) @name (generic_type type: (type_identifier) @name)]) @ref.extends
-(field_declaration !name type: [(qualified_type package: (_) @receiver name: (_) @name) (generic_type type: (qualified_type package: (_) @receiver name: (_) @name))]) @ref.extends
-(interface_type (type_elem . [(type_identifier) @name (generic_type type: (type_identifier) @name)] .) @ref.extends)
-(interface_type (type_elem . (qualified_type package: (_) @receiver name: (_) @name) .) @ref.extends)
 `;
 
 const STANDARD_LIBRARY =
@@ -54,6 +41,7 @@ const go: Language = {
   extensions: [".go"],
   grammar: "go",
   query: QUERY,
+  lower: lowerGo,
   isExported: (name) => /^\p{Lu}/u.test(name),
   importCandidates: goImports,
 };

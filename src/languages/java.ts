@@ -1,5 +1,6 @@
 import type { ImportCandidate, Language } from "#contracts/language.ts";
 import { dottedNameFiles, dottedNameFolders, insideTypesOnly } from "./_dotted-names.ts";
+import { lowerJava } from "./lowering/java/lower-java.ts";
 
 const QUERY = `
 [(line_comment) (block_comment)] @comment
@@ -31,23 +32,6 @@ const QUERY = `
 (import_declaration "import" . (identifier) @source @name . ";") @import.named
 (import_declaration [(scoped_identifier) (identifier)] @source (asterisk)) @import.module
 (requires_module_directive module: (_) @source) @import.module
-
-(modifiers (marker_annotation name: (identifier) @name) @ref.decorator)
-(modifiers (annotation name: (identifier) @name arguments: (_) @args) @ref.decorator)
-(modifiers (marker_annotation name: (scoped_identifier scope: (_) @receiver name: (_) @name)) @ref.decorator)
-(modifiers (annotation name: (scoped_identifier scope: (_) @receiver name: (_) @name) arguments: (_) @args) @ref.decorator)
-(method_invocation object: (_) @receiver name: (identifier) @name arguments: (_) @args) @ref.call
-(method_invocation !object name: (identifier) @name arguments: (_) @args) @ref.call
-(method_reference (_) @receiver (identifier) @name) @ref.reference
-(method_reference [(identifier) @name (field_access field: (identifier) @name)] "new") @ref.new
-(object_creation_expression type: [(type_identifier) @name (generic_type (type_identifier) @name)] arguments: (_) @args) @ref.new
-(object_creation_expression type: [(scoped_type_identifier (_) @receiver (type_identifier) @name) (generic_type (scoped_type_identifier (_) @receiver (type_identifier) @name))] arguments: (_) @args) @ref.new
-(superclass [(type_identifier) @name (generic_type (type_identifier) @name)]) @ref.extends
-(superclass [(scoped_type_identifier (_) @receiver (type_identifier) @name) (generic_type (scoped_type_identifier (_) @receiver (type_identifier) @name))]) @ref.extends
-(extends_interfaces (type_list [(type_identifier) @name (generic_type (type_identifier) @name)])) @ref.extends
-(extends_interfaces (type_list [(scoped_type_identifier (_) @receiver (type_identifier) @name) (generic_type (scoped_type_identifier (_) @receiver (type_identifier) @name))])) @ref.extends
-(super_interfaces (type_list [(type_identifier) @name (generic_type (type_identifier) @name)])) @ref.implements
-(super_interfaces (type_list [(scoped_type_identifier (_) @receiver (type_identifier) @name) (generic_type (scoped_type_identifier (_) @receiver (type_identifier) @name))])) @ref.implements
 `;
 
 /** A type by the file named after it, a package by its folder; a capital tells them apart. */
@@ -66,6 +50,7 @@ const java: Language = {
   query: QUERY,
   isExported: (_name, header, container) => /\bpublic\b/.test(header) && insideTypesOnly(container),
   isTestPath: (path) => /(^|\/)Test\w+\.java$|(Tests?|TestCase|[a-z]IT)\.java$/.test(path),
+  lower: lowerJava,
   importCandidates: javaImports,
 };
 export default java;

@@ -1,7 +1,8 @@
-import type { EmbeddedRange, Language } from "#contracts/language.ts";
+import type { Language } from "#contracts/language.ts";
 import { rustImports } from "./_rust-modules.ts";
+import { itemMacros } from "./lowering/rust/item-macros.ts";
+import { lowerRust } from "./lowering/rust/lower-rust.ts";
 
-/** What a macro receives is no syntax to the grammar, so calls in it are taken from its tokens. */
 const QUERY = `
 [(line_comment) (block_comment)] @comment
 (attribute_item (attribute [(identifier) (scoped_identifier)] @name)) @decorator
@@ -70,52 +71,7 @@ const QUERY = `
   (scoped_identifier name: (identifier) @name)
   (use_as_clause path: [(identifier) @name (scoped_identifier name: (identifier) @name)] alias: (identifier) @alias)
 ]))) @export
-
-(attribute_item (attribute (identifier) @name arguments: (_)? @args)) @ref.decorator
-(attribute_item (attribute (scoped_identifier path: (_) @receiver name: (_) @name) arguments: (_)? @args)) @ref.decorator
-(call_expression function: [(identifier) @name (generic_function function: (identifier) @name)] arguments: (_) @args) @ref.call
-(call_expression function: [
-  (field_expression value: (_) @receiver field: (field_identifier) @name)
-  (generic_function function: (field_expression value: (_) @receiver field: (field_identifier) @name))
-] arguments: (_) @args) @ref.call
-(call_expression function: [
-  (scoped_identifier path: (_) @receiver name: (identifier) @name)
-  (generic_function function: (scoped_identifier path: (_) @receiver name: (identifier) @name))
-] arguments: (_) @args) @ref.call
-(macro_invocation macro: (identifier) @name (token_tree) @args) @ref.call
-(macro_invocation macro: (scoped_identifier path: (_) @receiver name: (identifier) @name) (token_tree) @args) @ref.call
-(token_tree [(identifier) (self)] @receiver . ["." "::"] . (identifier) @name @ref.call . (token_tree . "(") @args)
-(token_tree ["(" "," "." "::" ":" "=" "!" "&" "return" "if" "==" "!=" "<" ">" "<=" ">=" "&&" "||" "+" "-" "*" "/" "=>"] . (identifier) @name @ref.call . (token_tree . "(") @args)
-(struct_expression name: [(type_identifier) @name (generic_type_with_turbofish type: (type_identifier) @name)] body: (_) @args) @ref.new
-(struct_expression name: (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name) body: (_) @args) @ref.new
-(trait_item bounds: (trait_bounds [(type_identifier) @name (generic_type type: (type_identifier) @name)])) @ref.extends
-(trait_item bounds: (trait_bounds (scoped_type_identifier path: (_) @receiver name: (type_identifier) @name))) @ref.extends
-(impl_item trait: [
-  (type_identifier) @name
-  (scoped_type_identifier name: (type_identifier) @name)
-  (generic_type type: [(type_identifier) @name (scoped_type_identifier name: (type_identifier) @name)])
-] type: [(type_identifier) @receiver (generic_type type: (_) @receiver) (scoped_type_identifier) @receiver (primitive_type) @receiver (reference_type type: (_) @receiver) (tuple_type) @receiver (array_type) @receiver (dynamic_type) @receiver]) @ref.implements
 `;
-
-/** A macro that is called with items on lines of its own: `cfg_rt! { pub fn … }`. */
-const ITEM_MACRO =
-  /^([ \t]*)(?:\w+::)*(?!macro_rules|quote|lazy_static|bitflags|mock)\w+! ?\{[ \t]*\n(?=(?:\s*\/\/.*\n)*\s*(?:#!?\[|(?:pub|fn|struct|enum|trait|impl|mod|use|const|static|async fn|unsafe (?:fn|impl)|type|macro_rules!)(?!\w)))/gm;
-/** What does not tell whether a body is part of a macro's rule: comments, and the rules of macros defined inside. */
-const NO_EVIDENCE = /\/\/.*|macro_rules![\s\S]*?\n {0,8}\}/g;
-const ITEM_MACRO_LIMIT = 64;
-
-/** Bodies of macros that hold items are Rust of their own; a body inside a macro's own rule is none. */
-function itemMacros(source: string): readonly EmbeddedRange[] {
-  const ranges: EmbeddedRange[] = [];
-  for (const match of source.matchAll(ITEM_MACRO)) {
-    if (ranges.length >= ITEM_MACRO_LIMIT) break;
-    const start = match.index + match[0].length;
-    const end = source.indexOf(`\n${match[1] ?? ""}}`, start - 1);
-    if (end <= start || /\$\w/.test(source.slice(start, end).replace(NO_EVIDENCE, ""))) continue;
-    ranges.push({ language: "rust", start, end });
-  }
-  return ranges;
-}
 
 const rust: Language = {
   id: "rust",
@@ -123,6 +79,7 @@ const rust: Language = {
   extensions: [".rs"],
   grammar: "rust",
   query: QUERY,
+  lower: lowerRust,
   embedded: itemMacros,
   isExported: (_name, header) => /^pub\b/.test(header),
   isTestPath: (path) => /(^|\/)tests?\.rs$/.test(path),

@@ -14,6 +14,8 @@ export interface BindingFacts {
   readonly classes: Int32Array;
   readonly members: Int32Array;
   readonly assignments: Int32Array;
+  /** Positions of `call` records that may give one object the members of others (`Object.assign`, `inherits`). */
+  readonly links: Int32Array;
   readonly imports: Int32Array;
   readonly exports: Int32Array;
   readonly uses: Int32Array;
@@ -30,6 +32,7 @@ export const BINDING_TABLES: readonly Exclude<keyof BindingFacts, "strings" | "p
   "classes",
   "members",
   "assignments",
+  "links",
   "imports",
   "exports",
   "uses",

@@ -25,6 +25,9 @@ export const NONE = -1;
 /** Deeper nesting than this is not lowered: recursion has to end before the stack does. */
 export const DEEPEST = 400;
 
+/** Names of functions that commonly give one object the members of others. */
+const LINKING_NAMES: ReadonlySet<string> = new Set(["assign", "setPrototypeOf", "inherits", "mixin", "extend", "merge"]);
+
 /** A call, construction or other reference as the lowering saw it; offsets are UTF-16 positions in the text. */
 export interface Site {
   readonly kind: ReferenceKind;
@@ -66,6 +69,7 @@ export class BindingsBuilder {
   readonly #classes: number[] = [];
   readonly #members: number[] = [];
   readonly #assignments: number[] = [];
+  readonly #links: number[] = [];
   readonly #imports: number[] = [];
   readonly #exports: number[] = [];
   readonly #uses: { readonly kind: ReferenceKind; readonly code: At; readonly offset: number }[] = [];
@@ -391,6 +395,7 @@ export class BindingsBuilder {
       assignments: Int32Array.from(this.#assignments),
       imports: Int32Array.from(this.#imports),
       exports: Int32Array.from(this.#exports),
+      links: Int32Array.from(this.#links),
       uses: this.#placedUses(places.place),
       lists: Int32Array.from(this.#lists),
     };
@@ -430,10 +435,16 @@ export class BindingsBuilder {
   #called(code: number, callee: At, args: readonly At[], types: readonly At[]): At {
     if (callee < 0) return NONE;
     const at = this.#record(code, callee, types.length, args.length, ...types, ...args);
+    if (args.length > 1 && this.#mayLink(callee)) this.#links.push(at);
     args.forEach((value, position) => {
       if (value >= 0 && this.#takesContext(value)) this.#want(value, this.#record(CODE.wantedArgument, at, position));
     });
     return at;
+  }
+
+  #mayLink(callee: At): boolean {
+    const code = this.#code[callee];
+    return (code === CODE.name || code === CODE.member) && LINKING_NAMES.has(this.#strings[this.#code[callee + 2] as number] as string);
   }
 
   #takesContext(value: At): boolean {

@@ -1,4 +1,5 @@
 import type { DiagnosticReason } from "./diagnostic.ts";
+import type { EdgeKind, Evidence } from "./graph.ts";
 import type { SymbolKind } from "./symbol-kind.ts";
 
 /** How the index stands to the work tree at the time of an answer. */
@@ -26,6 +27,9 @@ export interface Hit {
   readonly ranks: { readonly lexical?: number; readonly semantic?: number; readonly graph?: number };
   /** The lines themselves, where the budget allows. */
   readonly text?: string;
+  /** Names of what it calls and of what calls it, the first few; absent where none are bound. */
+  readonly calls?: readonly string[];
+  readonly called_by?: readonly string[];
 }
 
 export interface Confidence {
@@ -80,6 +84,15 @@ export interface OutlineResult {
   readonly left_out?: string;
 }
 
+/** Edges of the graph, and the sites of references by what came of them. */
+export interface GraphTotals {
+  readonly edges: number;
+  readonly by_kind: readonly { readonly kind: EdgeKind; readonly count: number }[];
+  readonly by_evidence: readonly { readonly evidence: Evidence; readonly count: number }[];
+  /** Bound to a definition of the repository, meant for something outside of it, or open. Imports do not count. */
+  readonly coverage: { readonly bound: number; readonly external: number; readonly unbound: number };
+}
+
 export interface StatusResult {
   readonly root: string;
   readonly store: string;
@@ -88,6 +101,7 @@ export interface StatusResult {
   readonly symbols: number;
   readonly references: number;
   readonly chunks: number;
+  readonly graph: GraphTotals;
   readonly languages: readonly { readonly language: string; readonly files: number; readonly lines: number }[];
   /** Files per reason, with the first few of each. */
   readonly diagnostics: readonly {
@@ -116,6 +130,7 @@ export interface IndexSummary {
   readonly symbols: number;
   readonly references: number;
   readonly chunks: number;
+  readonly graph: GraphTotals;
   readonly diagnostics: readonly { readonly reason: DiagnosticReason; readonly count: number }[];
   readonly store_bytes: number;
   readonly seconds: number;

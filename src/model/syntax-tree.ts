@@ -50,12 +50,12 @@ export class SyntaxTree {
 
   first(node: SyntaxNode): SyntaxNode {
     const child = node + 1;
-    return child < this.size && this.#columns.parent[child] === node ? child : -1;
+    return node >= 0 && child < this.size && this.#columns.parent[child] === node ? child : -1;
   }
 
   /** The next sibling. */
   next(node: SyntaxNode): SyntaxNode {
-    return this.#columns.next[node] as number;
+    return node < 0 ? -1 : (this.#columns.next[node] as number);
   }
 
   /** First child in a field. */

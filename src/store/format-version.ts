@@ -3,6 +3,7 @@
  * and add a line here. A store of an older format is built anew from the repository; one of a newer format is left alone.
  *
  * 1: files, facts by content hash, one lexical segment a tree.
+ * 2: binding facts in the facts, callees of references; one graph segment a tree.
  */
 export const FORMAT_VERSION = 2;
 

@@ -28,17 +28,26 @@ export interface TreeState {
   readonly scannedAtMs: number;
   /** File names in the store folder. */
   readonly lexicalSegment: string;
+  readonly graphSegment: string;
 }
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS facts (key TEXT PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL, graph_segment TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS files (tree INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns TEXT NOT NULL, facts_key TEXT NOT NULL, traits INTEGER NOT NULL, PRIMARY KEY (tree, path)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS diagnostics (tree INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL, line INTEGER);
 `;
 
 const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
+
+interface StoredTree {
+  readonly generation: number;
+  readonly git_head: string | null;
+  readonly scanned_at_ms: number;
+  readonly lexical_segment: string;
+  readonly graph_segment: string;
+}
 
 interface StoredFile {
   readonly path: string;
@@ -101,10 +110,16 @@ export class IndexStore {
 
   state(): TreeState | undefined {
     const row = this.#database
-      .prepare("SELECT generation, git_head, scanned_at_ms, lexical_segment FROM trees WHERE root = ?")
-      .get(this.root) as { generation: number; git_head: string | null; scanned_at_ms: number; lexical_segment: string } | undefined;
+      .prepare("SELECT generation, git_head, scanned_at_ms, lexical_segment, graph_segment FROM trees WHERE root = ?")
+      .get(this.root) as StoredTree | undefined;
     if (row === undefined) return undefined;
-    return { generation: row.generation, gitHead: row.git_head, scannedAtMs: row.scanned_at_ms, lexicalSegment: row.lexical_segment };
+    return {
+      generation: row.generation,
+      gitHead: row.git_head,
+      scannedAtMs: row.scanned_at_ms,
+      lexicalSegment: row.lexical_segment,
+      graphSegment: row.graph_segment,
+    };
   }
 
   /** Indexed files of the last commit, by path in UTF-8 order. */
@@ -156,9 +171,9 @@ export class IndexStore {
     this.#database.transaction(() => {
       this.#database
         .prepare(
-          "INSERT INTO trees (root, generation, git_head, scanned_at_ms, lexical_segment) VALUES (?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment",
+          "INSERT INTO trees (root, generation, git_head, scanned_at_ms, lexical_segment, graph_segment) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment",
         )
-        .run(this.root, state.generation, state.gitHead, state.scannedAtMs, state.lexicalSegment);
+        .run(this.root, state.generation, state.gitHead, state.scannedAtMs, state.lexicalSegment, state.graphSegment);
       const { id } = this.#database.prepare("SELECT id FROM trees WHERE root = ?").get(this.root) as { id: number };
       this.#database.prepare("DELETE FROM files WHERE tree = ?").run(id);
       this.#database.prepare("DELETE FROM diagnostics WHERE tree = ?").run(id);
@@ -232,8 +247,8 @@ export class IndexStore {
   }
 
   #dropUnusedSegments(): void {
-    const rows = this.#database.prepare("SELECT lexical_segment FROM trees").all() as { lexical_segment: string }[];
-    const used = new Set(rows.map((row) => row.lexical_segment));
+    const rows = this.#database.prepare("SELECT lexical_segment, graph_segment FROM trees").all() as StoredTree[];
+    const used = new Set(rows.flatMap((row) => [row.lexical_segment, row.graph_segment]));
     for (const file of readdirSync(this.folder)) {
       if (!/\.seg(\.\d+\.tmp)?$/.test(file) || used.has(file)) continue;
       try {

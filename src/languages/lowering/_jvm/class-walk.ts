@@ -1,0 +1,302 @@
+import { FLAG } from "#model/binding-codes.ts";
+import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import type { ReferenceKind } from "#model/reference-kind.ts";
+import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+
+/** The scopes in which what depends on a condition stands: where it holds, and where it does not. */
+export interface Tested {
+  readonly yes: number;
+  readonly no: number;
+}
+
+/** The lowerings of a language that need each other; wired in its `lower-….ts`, so that their files need not import each other. */
+export interface Parts {
+  /** Record of an expression, with the sites in it told. That it is read, if it is a name or member, is left to the caller. */
+  expression(walk: ClassWalk, node: SyntaxNode, scope: number): At;
+  /** Lowers a statement or declaration; gives the scope in which what follows it stands. */
+  statement(walk: ClassWalk, node: SyntaxNode, scope: number): number;
+  /** Offset of the name that an expression reads, -1 for expressions that are no name or member. */
+  readAt(walk: ClassWalk, node: SyntaxNode): number;
+  /** Lowers a condition that is no `&&`, `||` or `!`. */
+  test(walk: ClassWalk, node: SyntaxNode, scope: number): Tested;
+}
+
+/** Where declarations go: a scope, and the class whose body it is or -1. */
+export interface Home {
+  readonly scope: number;
+  readonly cls: number;
+  /** Flags of all members: `static` in objects, `interface` marks the bodies of interfaces. */
+  readonly flags: number;
+  /** A class that has the members as static ones too, or -1: the class around a companion object. */
+  readonly outer: number;
+}
+
+/** A function that is being lowered. */
+export interface Frame {
+  readonly fn: number;
+  readonly scope: number;
+  readonly returns: At[];
+  readonly isLambda: boolean;
+  /** Name by which a `return` may mean it. */
+  readonly label: string;
+  /** Written result type, where a value without a type of its own needs it; else -1. */
+  readonly result: At;
+  readonly resultNode: SyntaxNode;
+}
+
+/** Where a walk over one file stands, for languages whose files hold classes of members: Java, Kotlin, C#. */
+export class ClassWalk {
+  readonly tree: SyntaxTree;
+  readonly out: BindingsBuilder;
+  readonly moduleScope: number;
+  /** Scope of the innermost class around, or of the module. */
+  classScope: number;
+  /** Names of type parameters in force: no types of the repository. */
+  readonly typeParameters: string[] = [];
+  readonly frames: Frame[] = [];
+  readonly #parts: Parts;
+  readonly #unlisted: ReadonlySet<string>;
+  #depth = 0;
+  #line = 1;
+  #lineOffset = 0;
+
+  /** `unlisted`: names of types that are the language's own, of which mentions are not told. */
+  constructor(tree: SyntaxTree, out: BindingsBuilder, parts: Parts, unlisted: ReadonlySet<string>) {
+    this.tree = tree;
+    this.out = out;
+    this.moduleScope = out.moduleScope();
+    this.classScope = this.moduleScope;
+    this.#parts = parts;
+    this.#unlisted = unlisted;
+  }
+
+  // Lowering of parts, by way of the language.
+
+  /** Record of an expression whose reading is told elsewhere: the object of a member, a callee. */
+  expression(node: SyntaxNode, scope: number): At {
+    if (node < 0 || !this.descend()) return NONE;
+    const at = this.#parts.expression(this, node, scope);
+    this.ascend();
+    return at;
+  }
+
+  /** Record of an expression that is used as a value: a name or member at its head is read. */
+  value(node: SyntaxNode, scope: number): At {
+    const at = this.expression(node, scope);
+    this.read(node, at);
+    return at;
+  }
+
+  /** Tells that an expression is read whose record was made by `expression`. */
+  read(node: SyntaxNode, at: At): void {
+    if (node < 0 || at < 0) return;
+    const offset = this.#parts.readAt(this, node);
+    if (offset >= 0) this.out.use("reference", at, offset);
+  }
+
+  statement(node: SyntaxNode, scope: number): number {
+    if (node < 0 || !this.descend()) return scope;
+    const next = this.#parts.statement(this, node, scope);
+    this.ascend();
+    return next;
+  }
+
+  /** Lowers all children as statements; gives the scope in which the last one stood. */
+  statements(node: SyntaxNode, scope: number): number {
+    let current = scope;
+    for (let child = this.first(node); child >= 0; child = this.next(child)) current = this.statement(child, current);
+    return current;
+  }
+
+  test(node: SyntaxNode, scope: number): Tested {
+    return this.#parts.test(this, node, scope);
+  }
+
+  /** Whether there is room for one level more; told to the builder where not. */
+  descend(): boolean {
+    if (this.#depth >= DEEPEST) {
+      this.out.tooDeep = true;
+      return false;
+    }
+    this.#depth++;
+    return true;
+  }
+
+  ascend(): void {
+    this.#depth--;
+  }
+
+  // The tree without comments.
+
+  first(node: SyntaxNode): SyntaxNode {
+    if (node < 0) return NONE;
+    const child = this.tree.first(node);
+    return child >= 0 && isTrivia(this.tree.type(child)) ? this.next(child) : child;
+  }
+
+  next(node: SyntaxNode): SyntaxNode {
+    let child = this.tree.next(node);
+    while (child >= 0 && isTrivia(this.tree.type(child))) child = this.tree.next(child);
+    return child;
+  }
+
+  last(node: SyntaxNode): SyntaxNode {
+    let last = NONE;
+    for (let child = this.first(node); child >= 0; child = this.next(child)) last = child;
+    return last;
+  }
+
+  text(node: SyntaxNode): string {
+    return this.tree.text(node);
+  }
+
+  /** 1-based line of an offset; asked for in ascending order. */
+  lineOf(offset: number): number {
+    const { source } = this.tree;
+    if (offset < this.#lineOffset) {
+      this.#line = 1;
+      this.#lineOffset = 0;
+    }
+    for (let at = source.indexOf("\n", this.#lineOffset); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {
+      this.#line++;
+      this.#lineOffset = at + 1;
+    }
+    return this.#line;
+  }
+
+  // Facts in the forms that the languages share.
+
+  /**
+   * Tells a site. `name` is the node of the callee's last name (-1: it has none, and `end` is where its arguments start), `whole` the
+   * expression, `receiver` what stands before the name.
+   */
+  site(kind: ReferenceKind, name: SyntaxNode, callee: At, whole: SyntaxNode, more: SiteParts = {}): void {
+    const { tree } = this;
+    const nameOffset = name < 0 ? (more.nameOffset ?? tree.start(whole)) : tree.start(name);
+    const receiver = more.receiver ?? NONE;
+    this.out.site({
+      kind,
+      name: more.name ?? (name < 0 ? "" : plainName(tree.text(name))),
+      callee,
+      nameOffset,
+      startOffset: tree.start(whole),
+      receiverStart: receiver < 0 ? nameOffset : tree.start(receiver),
+      receiverEnd: receiver < 0 ? nameOffset : tree.end(receiver),
+      argument: more.argument,
+    });
+  }
+
+  /** Tells that a type is named, unless it is the language's own or a type parameter. */
+  typeSite(kind: ReferenceKind, name: SyntaxNode, type: At, whole: SyntaxNode, receiver: SyntaxNode = NONE): void {
+    if (kind === "type" && receiver < 0) {
+      const text = this.tree.text(name);
+      if (this.#unlisted.has(text) || this.typeParameters.includes(text)) return;
+    }
+    this.site(kind, name, type, whole, { receiver });
+  }
+
+  /** A new function with its scope. */
+  openFunction(parent: number, flags: number, offset: number): { readonly fn: number; readonly scope: number } {
+    const scope = this.out.scope((flags & FLAG.arrow) !== 0 ? "arrow" : "function", parent);
+    const fn = this.out.function(scope, flags, offset);
+    this.out.setScopeOwner(scope, fn);
+    return { fn, scope };
+  }
+
+  /** A new class with its scope. */
+  openClass(parent: number, name: string, flags: number, offset: number): { readonly cls: number; readonly scope: number } {
+    const scope = this.out.scope("class", parent);
+    const cls = this.out.class(scope, name, flags, offset);
+    this.out.setScopeOwner(scope, cls);
+    return { cls, scope };
+  }
+
+  /** Makes a class known where it stands: in its scope, and as a static member of the class around it. */
+  declareClass(home: Home, name: string, cls: number, flags: number, nameOffset: number): void {
+    const { out } = this;
+    out.declare(home.scope, name, "class", { owner: cls, flags, nameOffset });
+    if (home.cls < 0) return;
+    if (home.outer >= 0) out.member(home.outer, name, { flags: flags | FLAG.static, value: out.classValue(cls), nameOffset });
+    out.member(home.cls, name, { flags: flags | FLAG.static, value: out.classValue(cls), nameOffset });
+  }
+
+  member(home: Home, name: string, parts: MemberParts): void {
+    const { out } = this;
+    const flags = (parts.flags ?? 0) | (home.flags & FLAG.static);
+    if (home.outer >= 0) out.member(home.outer, name, { ...parts, flags: flags | FLAG.static });
+    out.member(home.cls, name, { ...parts, flags });
+  }
+
+  openFrame(opened: { readonly fn: number; readonly scope: number }, more: FrameParts = {}): Frame {
+    const { isLambda = false, label = "", result = NONE, resultNode = NONE } = more;
+    const frame: Frame = { ...opened, returns: [], isLambda, label, result, resultNode };
+    this.frames.push(frame);
+    return frame;
+  }
+
+  closeFrame(): void {
+    this.frames.pop();
+  }
+
+  /** A scope in which a name is known to be of a type. */
+  narrowed(scope: number, name: string, type: At): number {
+    if (type < 0) return scope;
+    const inner = this.out.scope("block", scope);
+    this.out.declare(inner, name, "variable", { value: this.out.cast(this.out.name(scope, name), type) });
+    return inner;
+  }
+}
+
+interface SiteParts {
+  readonly receiver?: SyntaxNode;
+  readonly argument?: string | undefined;
+  /** A name that the text does not have at the place. */
+  readonly name?: string;
+  readonly nameOffset?: number;
+}
+
+interface MemberParts {
+  readonly flags?: number;
+  readonly type?: At;
+  readonly value?: At;
+  readonly fn?: number;
+  readonly nameOffset?: number;
+}
+
+interface FrameParts {
+  readonly isLambda?: boolean;
+  readonly label?: string;
+  readonly result?: At;
+  readonly resultNode?: SyntaxNode;
+}
+
+/** A home that is no class. */
+export function scopeHome(scope: number): Home {
+  return { scope, cls: NONE, flags: 0, outer: NONE };
+}
+
+/** Names without the marks that let keywords be names: `@class` in C#, backquotes in Kotlin. */
+export function plainName(text: string): string {
+  const first = text.charCodeAt(0);
+  if (first === 64) return text.slice(1);
+  return first === 96 && text.length > 2 ? text.slice(1, -1) : text;
+}
+
+function isTrivia(type: string): boolean {
+  switch (type) {
+    case "line_comment":
+    case "block_comment":
+    case "preproc_region":
+    case "preproc_endregion":
+    case "preproc_line":
+    case "preproc_pragma":
+    case "preproc_nullable":
+    case "preproc_error":
+    case "preproc_warning":
+    case "preproc_define":
+    case "preproc_undef":
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,128 @@
+import { type At, NONE } from "#model/bindings-builder.ts";
+import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { foldCall, isModuleCall, moduleCall } from "./calls.ts";
+import { subscriptName } from "./names.ts";
+import { alternative, foldBinary, foldCast, isAlternative, typeAssertion } from "./operators.ts";
+import { typeArguments } from "./type-arguments.ts";
+import type { ExpressionHandler, Walk } from "./walk.ts";
+
+/**
+ * `a.b(c)[d] + e`: expressions that nest on their left side are followed by a loop, so that the length of a chain is no depth.
+ */
+function chain(walk: Walk, node: SyntaxNode, scope: number, read: boolean): At {
+  const { tree } = walk;
+  const links: SyntaxNode[] = [];
+  const reads: boolean[] = [];
+  let base = node;
+  let isRead = read;
+  while (isLink(walk, base)) {
+    links.push(base);
+    reads.push(isRead);
+    isRead = readsLeft(walk, base, isRead);
+    base = tree.first(base);
+  }
+  let value = tree.type(base) === "call_expression" ? moduleCall(walk, base, scope) : walk.expression(base, scope, isRead);
+  let alternatives: At[] | undefined;
+  for (let i = links.length - 1; i >= 0; i--) {
+    const link = links[i] as SyntaxNode;
+    if (!isAlternative(walk, link)) {
+      value = fold(walk, link, value, scope, reads[i] as boolean);
+      continue;
+    }
+    alternatives ??= [value];
+    alternatives.push(alternative(walk, link, scope));
+    if (i > 0 && isAlternative(walk, links[i - 1] as SyntaxNode)) continue;
+    value = walk.out.group("either", alternatives);
+    alternatives = undefined;
+  }
+  return value;
+}
+
+function isLink(walk: Walk, node: SyntaxNode): boolean {
+  const type = walk.tree.type(node);
+  return type === "call_expression" ? !isModuleCall(walk, node) : LINKS.has(type);
+}
+
+/** Whether the left side of a link is a use of its own: objects and callees are known by the member or call that they are in. */
+function readsLeft(walk: Walk, link: SyntaxNode, isRead: boolean): boolean {
+  const { tree } = walk;
+  switch (tree.type(link)) {
+    case "member_expression":
+    case "call_expression":
+      return false;
+    case "subscript_expression":
+      return subscriptName(tree, tree.child(link, "index")) === undefined;
+    case "non_null_expression":
+    case "instantiation_expression":
+      return isRead;
+    default:
+      return true;
+  }
+}
+
+function fold(walk: Walk, link: SyntaxNode, left: At, scope: number, read: boolean): At {
+  const { tree } = walk;
+  switch (tree.type(link)) {
+    case "member_expression":
+      return foldMember(walk, link, left, read);
+    case "subscript_expression":
+      return foldSubscript(walk, link, left, scope, read);
+    case "call_expression":
+      return foldCall(walk, link, left, scope);
+    case "binary_expression":
+      return foldBinary(walk, link, left, scope);
+    case "non_null_expression":
+      return left;
+    case "instantiation_expression":
+      typeArguments(walk, tree.child(link, "type_arguments"), scope);
+      return left;
+    default:
+      return foldCast(walk, link, left, scope);
+  }
+}
+
+function foldMember(walk: Walk, node: SyntaxNode, object: At, read: boolean): At {
+  const { tree, out } = walk;
+  const property = tree.child(node, "property");
+  if (property < 0) return NONE;
+  const at = out.memberOf(object, tree.text(property));
+  if (read) out.use("reference", at, tree.start(property));
+  return at;
+}
+
+function foldSubscript(walk: Walk, node: SyntaxNode, object: At, scope: number, read: boolean): At {
+  const { tree, out } = walk;
+  const key = tree.child(node, "index");
+  const name = subscriptName(tree, key);
+  if (name !== undefined) {
+    const at = out.memberOf(object, name);
+    if (read) out.use("reference", at, tree.start(key));
+    return at;
+  }
+  const position = tree.type(key) === "number" ? Number(tree.text(key)) : -1;
+  if (Number.isInteger(position) && position >= 0 && position < 1000) return out.itemAt(object, position);
+  return out.index(object, walk.expression(key, scope));
+}
+
+/** `new C(…)` does not nest on the left: what it constructs is written after the keyword. */
+const LINKS: ReadonlySet<string> = new Set([
+  "member_expression",
+  "subscript_expression",
+  "binary_expression",
+  "as_expression",
+  "satisfies_expression",
+  "non_null_expression",
+  "instantiation_expression",
+]);
+
+export const CHAINS: { readonly [type: string]: ExpressionHandler } = {
+  member_expression: chain,
+  subscript_expression: chain,
+  call_expression: chain,
+  binary_expression: chain,
+  as_expression: chain,
+  satisfies_expression: chain,
+  non_null_expression: chain,
+  instantiation_expression: chain,
+  type_assertion: typeAssertion,
+};

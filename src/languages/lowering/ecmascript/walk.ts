@@ -1,0 +1,187 @@
+import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import type { AssignedFields } from "./assigned-fields.ts";
+
+/** The function (or module, namespace, class initializer) whose body is being lowered. */
+export interface Frame {
+  /** Row of the function, -1 outside of functions. */
+  readonly fn: number;
+  /** Scope that `var` declares in. */
+  readonly hoist: number;
+  readonly isGenerator: boolean;
+  readonly returns: At[];
+  /** The frame whose `this` counts here: itself, but for arrow functions. */
+  readonly self: Frame | undefined;
+  /** What methods assign to `this`, where `this` is an instance of a class that is being lowered. */
+  readonly fields: AssignedFields | undefined;
+  readonly isConstructor: boolean;
+  /** Whether the body assigns to members of `this`. */
+  assignsThis: boolean;
+}
+
+/** How the declaration that is lowered next is given out. */
+export type Exported = "no" | "named" | "default";
+
+/** Lowers a statement. `scope` is where its names are looked up; `Walk.home` is where they are declared. */
+export type StatementHandler = (walk: Walk, node: SyntaxNode, scope: number) => void;
+
+/** Record of an expression. With `read` a name or member is a use of its own; without, its callee or member site stands for it. */
+export type ExpressionHandler = (walk: Walk, node: SyntaxNode, scope: number, read: boolean) => At;
+
+/** Record of a type. */
+export type TypeHandler = (walk: Walk, node: SyntaxNode, scope: number) => At;
+
+/** By node type. */
+export interface Handlers {
+  readonly statements: ReadonlyMap<string, StatementHandler>;
+  readonly expressions: ReadonlyMap<string, ExpressionHandler>;
+  readonly types: ReadonlyMap<string, TypeHandler>;
+}
+
+/** One walk over a tree: where it is, and the way from any part of the lowering to any other. */
+export class Walk {
+  readonly tree: SyntaxTree;
+  readonly out: BindingsBuilder;
+  /** Whether classes declare their fields (TypeScript), so that assignments declare none. */
+  readonly typed: boolean;
+  frame: Frame;
+  /** Scope of the block around: `let`, `const` and classes declare here, whatever narrowing scopes stand between. */
+  home: number;
+  /** Whether function declarations belong to their block (ECMAScript modules), not to the function around. */
+  blockFunctions = false;
+  /** Whether everything declared is given out (ambient namespaces). */
+  ambient = false;
+  /** Scope of the `infer` names of the conditional type around. */
+  inferScope: number = NONE;
+  /** Type parameters in scope: mentions of them are no mentions of a type. */
+  readonly typeParameters: string[] = [];
+  /** The function lowered last. */
+  finished: Frame | undefined;
+  /** A cast just lowered and the record inside: a call of a cast function is a call of the function. */
+  lastCast: At = NONE;
+  lastCastValue: At = NONE;
+  readonly #handlers: Handlers;
+  readonly #exportedNames = new Set<string>();
+  #exported: Exported = "no";
+  #depth = 0;
+  #line = 1;
+  #lineOffset = 0;
+
+  constructor(tree: SyntaxTree, out: BindingsBuilder, handlers: Handlers, typed: boolean) {
+    this.tree = tree;
+    this.out = out;
+    this.typed = typed;
+    this.#handlers = handlers;
+    this.home = out.moduleScope();
+    this.frame = {
+      fn: NONE,
+      hoist: this.home,
+      isGenerator: false,
+      returns: [],
+      self: undefined,
+      fields: undefined,
+      isConstructor: false,
+      assignsThis: false,
+    };
+  }
+
+  expression(node: SyntaxNode, scope: number, read = true): At {
+    if (node < 0) return NONE;
+    const handler = this.#handlers.expressions.get(this.tree.type(node));
+    if (handler === undefined) {
+      this.visitChildren(node, scope);
+      return NONE;
+    }
+    if (this.#depth >= DEEPEST) {
+      this.out.tooDeep = true;
+      return NONE;
+    }
+    this.#depth++;
+    const at = handler(this, node, scope, read);
+    this.#depth--;
+    return at;
+  }
+
+  type(node: SyntaxNode, scope: number): At {
+    if (node < 0) return NONE;
+    const handler = this.#handlers.types.get(this.tree.type(node));
+    if (handler === undefined) {
+      this.visitChildren(node, scope);
+      return NONE;
+    }
+    if (this.#depth >= DEEPEST) {
+      this.out.tooDeep = true;
+      return NONE;
+    }
+    this.#depth++;
+    const at = handler(this, node, scope);
+    this.#depth--;
+    return at;
+  }
+
+  /** A node in a place that takes statements, or of which nothing is known: whatever it is, the calls inside are found. */
+  visit(node: SyntaxNode, scope: number): void {
+    if (node < 0) return;
+    const type = this.tree.type(node);
+    const handler = this.#handlers.statements.get(type);
+    if (handler === undefined) {
+      if (this.#handlers.types.has(type) && !this.#handlers.expressions.has(type)) this.type(node, scope);
+      else this.expression(node, scope);
+      return;
+    }
+    if (this.#depth >= DEEPEST) {
+      this.out.tooDeep = true;
+      return;
+    }
+    this.#depth++;
+    handler(this, node, scope);
+    this.#depth--;
+  }
+
+  visitChildren(node: SyntaxNode, scope: number): void {
+    const { tree } = this;
+    if (tree.first(node) < 0) return;
+    if (this.#depth >= DEEPEST) {
+      this.out.tooDeep = true;
+      return;
+    }
+    this.#depth++;
+    for (let child = tree.first(node); child >= 0; child = tree.next(child)) this.visit(child, scope);
+    this.#depth--;
+  }
+
+  /** Says how the declaration is given out that is lowered next, by `takeExported`. */
+  setExported(exported: Exported): void {
+    this.#exported = exported;
+  }
+
+  takeExported(): Exported {
+    const exported = this.#exported;
+    this.#exported = "no";
+    return exported;
+  }
+
+  /** Gives a name of the file out; names of namespaces are given out by their flag alone. */
+  exportName(name: string, exported: Exported): void {
+    if (exported === "no" || this.home !== 0) return;
+    const given = exported === "default" ? "default" : name;
+    const key = `${given} ${name}`;
+    if (this.#exportedNames.has(key)) return;
+    this.#exportedNames.add(key);
+    this.out.export(given, { local: name });
+  }
+
+  /** Line of an offset; asked for in ascending order. */
+  lineOf(offset: number): number {
+    const { source } = this.tree;
+    if (offset < this.#lineOffset) {
+      this.#line = 1;
+      this.#lineOffset = 0;
+    }
+    for (let at = source.indexOf("\n", this.#lineOffset); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {
+      this.#line++;
+      this.#lineOffset = at + 1;
+    }
+    return this.#line;
+  }
+}

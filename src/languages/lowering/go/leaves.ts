@@ -1,0 +1,137 @@
+import { LITERAL } from "#model/binding-codes.ts";
+import { type At, NONE } from "#model/bindings-builder.ts";
+import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { lowerConversion } from "./calls.ts";
+import { lowerComposite } from "./composites.ts";
+import { lowerFunctionLiteral } from "./functions.ts";
+import type { GoWalk } from "./walk.ts";
+
+/** Record of an expression that does not start with another one. Anything unknown is searched for what is inside. */
+export function lowerLeaf(walk: GoWalk, node: SyntaxNode): At {
+  const { tree, out } = walk;
+  switch (tree.type(node)) {
+    case "identifier":
+      return walk.name(tree.text(node));
+    case "int_literal":
+    case "float_literal":
+    case "imaginary_literal":
+    case "rune_literal":
+    case "iota":
+      return out.literal(LITERAL.number);
+    case "interpreted_string_literal":
+    case "raw_string_literal":
+      return out.literal(LITERAL.string, stringText(walk, node));
+    case "true":
+    case "false":
+      return out.literal(LITERAL.boolean);
+    case "nil":
+      return out.literal(LITERAL.null);
+    case "func_literal":
+      return lowerFunctionLiteral(walk, node);
+    case "composite_literal":
+      return lowerComposite(walk, node);
+    case "binary_expression":
+      return lowerBinary(walk, node);
+    case "unary_expression":
+      return lowerUnary(walk, node);
+    case "type_conversion_expression":
+      return lowerConversion(walk, node);
+    case "type_instantiation_expression": {
+      const at = walk.value(tree.child(node, "type"));
+      for (const argument of tree.children(node).slice(1)) walk.type(argument);
+      return at;
+    }
+    case "variadic_argument":
+      return out.wrap("spread", walk.value(tree.first(node)));
+    case "literal_element":
+      return walk.value(tree.first(node));
+    case "type_identifier":
+    case "qualified_type":
+    case "generic_type":
+    case "pointer_type":
+    case "slice_type":
+    case "array_type":
+    case "map_type":
+    case "channel_type":
+    case "function_type":
+    case "struct_type":
+    case "interface_type":
+    case "parenthesized_type":
+      return walk.type(node);
+    default:
+      walk.statements(node);
+      return NONE;
+  }
+}
+
+/** Text of a string literal without its quotes. */
+export function stringText(walk: GoWalk, node: SyntaxNode): string {
+  return walk.tree.source.slice(walk.tree.start(node) + 1, walk.tree.end(node) - 1);
+}
+
+/** Literals that say nothing of the name that they are written to. */
+export function isPlainLiteral(walk: GoWalk, node: SyntaxNode): boolean {
+  switch (walk.tree.type(node)) {
+    case "int_literal":
+    case "float_literal":
+    case "rune_literal":
+    case "interpreted_string_literal":
+    case "raw_string_literal":
+    case "true":
+    case "false":
+    case "nil":
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** `<-ch` is an item of the channel; other operators keep the type of what they are applied to. */
+function lowerUnary(walk: GoWalk, node: SyntaxNode): At {
+  const operand = walk.value(walk.tree.child(node, "operand"));
+  const operator = walk.tree.source.charCodeAt(walk.tree.start(node));
+  if (operator === 60) return walk.out.wrap("item", operand);
+  return operator === 33 ? walk.out.literal(LITERAL.boolean) : operand;
+}
+
+/** Operands nest on the left: `a + b + …` is walked in a loop. A literal takes the type of the other operand. */
+function lowerBinary(walk: GoWalk, node: SyntaxNode): At {
+  const { tree, out } = walk;
+  const chain: SyntaxNode[] = [];
+  let left = node;
+  while (tree.type(left) === "binary_expression") {
+    chain.push(left);
+    left = tree.child(left, "left");
+  }
+  let at = walk.value(left);
+  let isLiteral = isPlainLiteral(walk, left);
+  for (let i = chain.length - 1; i >= 0; i--) {
+    const step = chain[i] as SyntaxNode;
+    const right = tree.child(step, "right");
+    const rightAt = walk.value(right);
+    if (isComparison(tree.text(tree.child(step, "operator")))) {
+      at = out.literal(LITERAL.boolean);
+      isLiteral = false;
+    } else if (isLiteral) {
+      at = rightAt;
+      isLiteral = isPlainLiteral(walk, right);
+    }
+  }
+  return at;
+}
+
+function isComparison(operator: string): boolean {
+  switch (operator) {
+    case "==":
+    case "!=":
+    case "<":
+    case "<=":
+    case ">":
+    case ">=":
+    case "&&":
+    case "||":
+      return true;
+    default:
+      return false;
+  }
+}

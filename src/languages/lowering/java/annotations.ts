@@ -1,0 +1,85 @@
+import { FLAG } from "#model/binding-codes.ts";
+import { type At, NONE } from "#model/bindings-builder.ts";
+import type { SyntaxNode } from "#model/syntax-tree.ts";
+import type { ClassWalk } from "../_jvm/class-walk.ts";
+import { firstString } from "./strings.ts";
+
+/** Flags of the `modifiers` of a declaration; its annotations become sites. */
+export function lowerModifiers(walk: ClassWalk, declaration: SyntaxNode, scope: number): number {
+  const { tree } = walk;
+  const modifiers = tree.childOfType(declaration, "modifiers");
+  if (modifiers < 0) return 0;
+  let flags = 0;
+  for (let child = walk.first(modifiers); child >= 0; child = walk.next(child)) {
+    switch (tree.type(child)) {
+      case "static":
+        flags |= FLAG.static;
+        break;
+      case "abstract":
+        flags |= FLAG.abstract;
+        break;
+      case "private":
+        flags |= FLAG.private;
+        break;
+      case "public":
+        flags |= FLAG.exported;
+        break;
+      default:
+        lowerAnnotation(walk, child, scope);
+    }
+  }
+  return flags;
+}
+
+/** `@Name`, `@a.Name(key = value)`; other nodes are left alone. */
+export function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number): void {
+  const { tree } = walk;
+  const type = tree.type(node);
+  if (type !== "annotation" && type !== "marker_annotation") return;
+  if (!walk.descend()) return;
+  const name = tree.child(node, "name");
+  const isQualified = tree.type(name) === "scoped_identifier";
+  const last = isQualified ? tree.child(name, "name") : name;
+  const args = tree.child(node, "arguments");
+  const callee = annotationType(walk, name, scope);
+  walk.site("decorator", last, callee, node, {
+    receiver: isQualified ? tree.child(name, "scope") : NONE,
+    argument: args < 0 ? undefined : firstString(walk, args),
+  });
+  for (let arg = walk.first(args); arg >= 0; arg = walk.next(arg)) {
+    if (tree.type(arg) !== "element_value_pair") {
+      elementValue(walk, arg, scope);
+      continue;
+    }
+    const key = tree.child(arg, "key");
+    if (key >= 0) walk.out.use("reference", walk.out.memberOf(walk.out.wrap("valueOf", callee), tree.text(key)), tree.start(key));
+    elementValue(walk, tree.child(arg, "value"), scope);
+  }
+  walk.ascend();
+}
+
+function annotationType(walk: ClassWalk, name: SyntaxNode, scope: number): At {
+  const { tree, out } = walk;
+  if (name < 0) return NONE;
+  if (tree.type(name) !== "scoped_identifier") return out.typeName(scope, tree.text(name));
+  if (!walk.descend()) return NONE;
+  const at = out.typeMember(annotationType(walk, tree.child(name, "scope"), scope), tree.text(tree.child(name, "name")));
+  walk.ascend();
+  return at;
+}
+
+/** A value of an annotation's element, or the default of one. */
+export function elementValue(walk: ClassWalk, node: SyntaxNode, scope: number): At {
+  const { tree } = walk;
+  switch (tree.type(node)) {
+    case "annotation":
+    case "marker_annotation":
+      lowerAnnotation(walk, node, scope);
+      return NONE;
+    case "element_value_array_initializer":
+      for (let child = walk.first(node); child >= 0; child = walk.next(child)) elementValue(walk, child, scope);
+      return NONE;
+    default:
+      return walk.value(node, scope);
+  }
+}

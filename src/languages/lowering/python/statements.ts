@@ -1,0 +1,18 @@
+import { FLAG } from "#model/binding-codes.ts";
+import { type At, NONE } from "#model/bindings-builder.ts";
+import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { lowerAssignment, lowerAugmented } from "./assignments.ts";
+import { lowerClass } from "./classes.ts";
+import { conditionOf } from "./comprehensions.ts";
+import { lowerDecorators } from "./decorators.ts";
+import { definitionScope, type Frame, KNOWN } from "./frame.ts";
+import { lowerFunction, UNDECORATED } from "./functions.ts";
+import { lowerImport, lowerImportFrom } from "./imports.ts";
+import { lowerMatch } from "./patterns.ts";
+import { narrow } from "./narrowing.ts";
+import { isString } from "./literals.ts";
+import { bindTarget } from "./targets.ts";
+import { lowerTypeParameters } from "./type-parameters.ts";
+import { lowerType, placeHere, typeOfTerm } from "./types.ts";
+import { termOf } from "./type-term.ts";
+import type { Walk } from "./walk.ts";

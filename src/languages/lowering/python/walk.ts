@@ -1,0 +1,113 @@
+import { lineAt, lineStarts } from "#base/line-index.ts";
+import { type At, type BindingsBuilder, DEEPEST } from "#model/bindings-builder.ts";
+import type { ReferenceKind } from "#model/reference-kind.ts";
+import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import type { Frame } from "./frame.ts";
+
+/** The ways from the parts of the grammar back to the whole of it: parts that contain each other reach one another through these. */
+export interface Lowerers {
+  /** Record of an expression. `used`: names and members that it consists of are reads, not callees or the insides of a longer one. */
+  readonly expression: (walk: Walk, node: SyntaxNode, used: boolean) => At;
+  readonly statement: (walk: Walk, node: SyntaxNode) => void;
+}
+
+/** Bound and default of a type variable that the module declares by `T = TypeVar("T")`. */
+export interface TypeVariable {
+  readonly bound: At;
+  readonly fallback: At;
+}
+
+/** Where the walk over one file stands, and what it has learnt so far. */
+export class Walk {
+  readonly tree: SyntaxTree;
+  readonly out: BindingsBuilder;
+  readonly module: number;
+  /** Names that the text before this place binds, and what else holds for the function, class or module around. */
+  frame: Frame;
+  /** Where names are looked up: the frame's scope, or a block in it in which names mean more than they do outside. */
+  scope: number;
+  /** Blocks opened in the statements of the block that is being walked; see `bind`. */
+  rebound = 0;
+  /** Flags of imports here: in `if TYPE_CHECKING` and `try`. */
+  importFlags = 0;
+  readonly typeVariables = new Map<string, TypeVariable>();
+  /** By local name, what imports bound: `typing.Optional`, `typing`. */
+  readonly imported = new Map<string, string>();
+  /** Calls that may be predicates, for the branches that they guard. */
+  readonly predicates = new Map<SyntaxNode, At>();
+  /** Names that functions bind in the module by `global`. */
+  readonly globals = new Set<string>();
+  readonly #lowerers: Lowerers;
+  #depth = 0;
+  #lines: Uint32Array | undefined;
+
+  constructor(tree: SyntaxTree, out: BindingsBuilder, frame: Frame, lowerers: Lowerers) {
+    this.tree = tree;
+    this.out = out;
+    this.module = frame.scope;
+    this.scope = frame.scope;
+    this.frame = frame;
+    this.#lowerers = lowerers;
+  }
+
+  expression(node: SyntaxNode, used: boolean): At {
+    if (node < 0 || !this.#enter()) return -1;
+    const at = this.#lowerers.expression(this, node, used);
+    this.#depth--;
+    return at;
+  }
+
+  statement(node: SyntaxNode): void {
+    if (node < 0 || !this.#enter()) return;
+    this.#lowerers.statement(this, node);
+    this.#depth--;
+  }
+
+  /** The statements of a block; what they say of names ends with it. */
+  block(node: SyntaxNode): void {
+    const { scope, rebound } = this;
+    this.rebound = 0;
+    for (let child = this.tree.first(node); node >= 0 && child >= 0; child = this.tree.next(child)) this.statement(child);
+    this.scope = scope;
+    this.rebound = rebound;
+  }
+
+  /** Walks the children of a node for what stands in them. */
+  children(node: SyntaxNode): void {
+    for (let child = this.tree.first(node); child >= 0; child = this.tree.next(child)) this.statement(child);
+  }
+
+  /** The scope around a function, class or comprehension that starts here: the names of a class body are not visible inside. */
+  inner(): number {
+    return this.frame.kind === "class" ? this.frame.around : this.scope;
+  }
+
+  line(offset: number): number {
+    this.#lines ??= lineStarts(this.tree.source);
+    return lineAt(this.#lines, offset);
+  }
+
+  /** Whether the text so far binds a name that is visible here, so that it is no built-in one. */
+  isBound(name: string): boolean {
+    for (let frame: Frame | undefined = this.frame; frame !== undefined; frame = frame.outer) if (frame.known.has(name)) return true;
+    return false;
+  }
+
+  use(at: At, offset: number): void {
+    this.out.use("reference", at, offset);
+  }
+
+  site(kind: ReferenceKind, name: string, callee: At, nameOffset: number, startOffset: number, receiverEnd: number, argument?: string): void {
+    const receiverStart = receiverEnd < 0 ? 0 : startOffset;
+    this.out.site({ kind, name, callee, nameOffset, startOffset, receiverStart, receiverEnd: Math.max(0, receiverEnd), argument });
+  }
+
+  #enter(): boolean {
+    if (this.#depth >= DEEPEST) {
+      this.out.tooDeep = true;
+      return false;
+    }
+    this.#depth++;
+    return true;
+  }
+}

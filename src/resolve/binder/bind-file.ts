@@ -1,0 +1,93 @@
+import { CODE, DECLARED, USE_ROW } from "#model/binding-codes.ts";
+import type { EdgeKind, Evidence } from "#model/graph.ts";
+import type { ReferenceFact } from "#model/file-facts.ts";
+import { REFERENCE_KINDS } from "#model/reference-kind.ts";
+import type { Binder } from "./binder.ts";
+import { constructorsOf } from "./constructors.ts";
+import type { Implementations } from "./implementations.ts";
+import type { Referent } from "./referent.ts";
+import { type Target, targetsOf } from "./targets.ts";
+import type { Unit } from "./unit.ts";
+
+/** Takes what binding finds. `within` is the symbol around the site, -1 for the file. */
+export interface Sink {
+  edge(from: Unit, within: number, to: Target, kind: EdgeKind, evidence: Evidence, line: number): void;
+  /** A site without an edge: what it means is outside the repository, or not known. `reference` is its position in the file's list. */
+  open(state: "external" | "unbound", from: Unit, reference: number): void;
+}
+
+/** Binds every call, construction, type mention and read of one file. */
+export function bindFile(b: Binder, unit: Unit, references: readonly ReferenceFact[], implementations: Implementations, sink: Sink): void {
+  for (let i = 0; i < references.length; i++) bindReference(b, unit, references[i] as ReferenceFact, i, implementations, sink);
+  const { uses } = unit.facts;
+  for (let at = 0; at < uses.length; at += USE_ROW.size) {
+    const kind = REFERENCE_KINDS[uses[at + USE_ROW.kind] as number] ?? "reference";
+    bindRead(b, unit, uses[at + USE_ROW.code] as number, uses[at + USE_ROW.within] as number, uses[at + USE_ROW.line] as number, kind, sink);
+  }
+}
+
+function bindReference(b: Binder, unit: Unit, reference: ReferenceFact, position: number, implementations: Implementations, sink: Sink): void {
+  const { kind, callee = -1, within, line } = reference;
+  if (callee < 0) return sink.open("unbound", unit, position);
+  const found = b.referents(unit, callee);
+  const targets: Target[] = [];
+  for (const referent of found) calledTargets(b, unit, referent, kind, targets);
+  if (unit.code(callee) === CODE.super) superTargets(b, unit, callee, targets);
+  for (const target of targets) {
+    sink.edge(unit, within, target, kind, "binding", line);
+    if (!target.bodiless || target.row < 0) continue;
+    for (const body of implementations.of(b, target.unit, target.row)) sink.edge(unit, within, body, kind, "implementation", line);
+  }
+  if (unit.code(callee) === CODE.member) bindRead(b, unit, unit.code(callee + 1), within, line, "reference", sink);
+  if (targets.length > 0) return;
+  const isCallOfFunction = unit.code(callee) === CODE.member && isMethodOfFunctions(unit.text(unit.code(callee + 2)));
+  if (isCallOfFunction && functionTargets(b, unit, unit.code(callee + 1), within, line, kind, sink)) return;
+  const isOutside = found.some((referent) => referent.kind === "external" || (referent.kind === "typed" && referent.type.kind !== "parameter"));
+  sink.open(isOutside ? "external" : "unbound", unit, position);
+}
+
+/** Where a call of a referent goes; a class called or constructed is itself and its constructor. */
+function calledTargets(b: Binder, unit: Unit, referent: Referent, kind: EdgeKind, into: Target[]): void {
+  const first = into.length;
+  targetsOf(b, referent, into);
+  const constructs = kind === "new" || kind === "jsx" || (kind === "call" && unit.dialect.callsConstruct);
+  if (!constructs && kind !== "decorator") return;
+  if (into.length > first || referent.kind === "typed") constructorsOf(b, b.typeOf(referent), into);
+}
+
+function superTargets(b: Binder, unit: Unit, callee: number, into: Target[]): void {
+  const type = b.typeAt(unit, callee);
+  for (const base of type.kind === "union" ? type.types : [type]) {
+    if (base.kind === "instance") constructorsOf(b, { kind: "class", unit: base.unit, cls: base.cls, args: [] }, into, true);
+    else if (base.kind === "constructed" || base.kind === "function") targetsOf(b, { kind: "typed", type: { kind: "function", unit: base.unit, fn: base.fn, env: undefined } }, into);
+  }
+}
+
+function isMethodOfFunctions(name: string): boolean {
+  return name === "call" || name === "apply" || name === "bind";
+}
+
+/** `f.call(…)`, `f.apply(…)`, `f.bind(…)` are uses of `f` as what is called. */
+function functionTargets(b: Binder, unit: Unit, at: number, within: number, line: number, kind: EdgeKind, sink: Sink): boolean {
+  const targets: Target[] = [];
+  for (const referent of b.referents(unit, at)) {
+    if (b.typeOf(referent).kind === "function") targetsOf(b, referent, targets);
+  }
+  for (const target of targets) sink.edge(unit, within, target, kind, "binding", line);
+  return targets.length > 0;
+}
+
+/** Reads of names: of each part of `a.b.c`. Only what has a symbol makes an edge. */
+function bindRead(b: Binder, unit: Unit, at: number, within: number, line: number, kind: EdgeKind, sink: Sink): void {
+  const code = unit.code(at);
+  const isName = code === CODE.name || code === CODE.typeName;
+  const isMember = code === CODE.member || code === CODE.typeMember;
+  if (!isName && !isMember) return;
+  if (isMember) bindRead(b, unit, unit.code(at + 1), within, line, "reference", sink);
+  const targets: Target[] = [];
+  for (const referent of b.referents(unit, at)) {
+    if (referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.parameter) continue;
+    targetsOf(b, referent, targets);
+  }
+  for (const target of targets) if (target.symbol >= 0) sink.edge(unit, within, target, kind, "binding", line);
+}

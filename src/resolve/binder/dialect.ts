@@ -1,0 +1,73 @@
+import type { Binder } from "./binder.ts";
+import type { Referent } from "./referent.ts";
+import type { Type } from "./type.ts";
+import type { Unit } from "./unit.ts";
+
+/** What an import's source means: files of the repository, something outside it, or nothing that is known. */
+export type ModuleTarget =
+  | { readonly kind: "units"; readonly units: readonly Unit[] }
+  | { readonly kind: "scope"; readonly places: readonly { readonly unit: Unit; readonly scope: number }[] }
+  | { readonly kind: "package"; readonly name: string; readonly unit: Unit }
+  | { readonly kind: "external" }
+  | { readonly kind: "missing" };
+
+/** Whether a name is looked up among values or among types. */
+export type Space = "value" | "type";
+
+/** The rules in which languages differ, for the one binder. */
+export interface Dialect {
+  /** Bare names in a class may be its members, or those of its bases. */
+  readonly implicitMembers: boolean;
+  /** Names of the module scope are given out without being exported. */
+  readonly exportsAll: boolean;
+  /** Calling a class makes an instance: no `new` is needed. */
+  readonly callsConstruct: boolean;
+  /** `this` in a plain nested function is that of the function around it. */
+  readonly nestedFunctionsShareThis: boolean;
+  /** A type fills an interface by having its methods, without naming it. */
+  readonly structuralInterfaces: boolean;
+  /** Naming a type as a callee makes a value of it (Go conversions and literals, Rust structs). */
+  readonly typesConstruct: boolean;
+  /** Name of the member that calling an instance calls. */
+  readonly callMember: string;
+  /** The written result of an async function is that of awaiting it, or (true) already the awaitable. */
+  readonly asyncIsWritten: boolean;
+  /** Members that iteration goes through, first found first. */
+  readonly iteratorMembers: readonly string[];
+  /** Member names of constructors, the first that exists counts. */
+  readonly constructorNames: readonly string[];
+  /** Static members are reached through instances too. */
+  readonly staticsOnInstances: boolean;
+  /** Members of instances are reached through the class too (`Class.method(instance)`). */
+  readonly instanceMembersOnClasses: boolean;
+  /** A member may come from several bases at once; else the first base that has it wins. */
+  readonly mergesBases: boolean;
+  /** Interfaces and traits have members with bodies that their implementers inherit. */
+  readonly interfacesHaveBodies: boolean;
+  /** Package or namespace of a file's top-level names, dotted or as a path; "" in languages where a file is a module. */
+  packageOf(unit: Unit): string;
+  /** Whether a top-level declaration is seen by other files of its package. */
+  isShared(unit: Unit, declaration: number): boolean;
+  /** The module that an import's source names. */
+  module(binder: Binder, unit: Unit, source: string): ModuleTarget;
+  /** Names that no scope of the file declares: those of the package, of star imports, of the language. Empty where unknown. */
+  outerNames(binder: Binder, unit: Unit, name: string, space: Space): readonly Referent[];
+  /** A name of a module that the module itself does not give out (a Python submodule). */
+  moduleMember(binder: Binder, unit: Unit, name: string): readonly Referent[];
+  /** What a dotted name means as a whole where its first part alone means nothing: a package's path. */
+  dotted(binder: Binder, unit: Unit, path: string): readonly Referent[];
+  /** A name in a package or namespace. */
+  packageMember(binder: Binder, unit: Unit, packageName: string, name: string): readonly Referent[];
+  /** Type of the language by name, `EXTERNAL` for one without known members, or undefined where it is none. */
+  builtinType(binder: Binder, name: string, args: readonly Type[]): Type | undefined;
+  /** Whether a bare name is the language's own: a global function, value or class. */
+  isBuiltin(name: string): boolean;
+  /** What calling a method of a builtin value gives; undefined where nothing is known. */
+  builtinCall(binder: Binder, unit: Unit, callAt: number, receiver: Type, name: string): Type | undefined;
+  /** Type that a builtin method wants at an argument: for callbacks. */
+  builtinWanted(binder: Binder, unit: Unit, callAt: number, receiver: Type, name: string, position: number): Type | undefined;
+  /** Type of a property of a builtin value, where it is no method. */
+  builtinProperty(receiver: Type, name: string): Type | undefined;
+  /** Members that a value's type gets from elsewhere: methods of Go types, Rust impls, extension functions. */
+  addedMembers(binder: Binder, unit: Unit, type: Type, name: string): readonly Referent[];
+}

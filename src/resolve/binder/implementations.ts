@@ -1,0 +1,114 @@
+import { CODE, FLAG } from "#model/binding-codes.ts";
+import type { Binder, ClassPlace } from "./binder.ts";
+import { type Target, targetsOf } from "./targets.ts";
+import type { Type } from "./type.ts";
+import type { Unit } from "./unit.ts";
+
+/** Most bodies that one member without a body is followed to. */
+const MOST_BODIES = 48;
+
+/** From a member without a body (of an interface, an abstract class) to the members that may run in its place. */
+export class Implementations {
+  readonly #bodies = new Map<string, readonly Target[]>();
+  #below: Map<string, ClassPlace[]> | undefined;
+  #literals: Map<string, Target[]> | undefined;
+
+  of(b: Binder, unit: Unit, member: number): readonly Target[] {
+    const key = `${unit.index}:${member}`;
+    let known = this.#bodies.get(key);
+    if (known === undefined) {
+      known = this.#find(b, unit, member);
+      this.#bodies.set(key, known);
+    }
+    return known;
+  }
+
+  #find(b: Binder, unit: Unit, member: number): readonly Target[] {
+    const name = unit.text(unit.member(member, "name"));
+    const found: Target[] = [];
+    const seen = new Set<string>();
+    const open: ClassPlace[] = [{ unit, cls: unit.member(member, "cls") }];
+    while (open.length > 0 && found.length < MOST_BODIES) {
+      const place = open.pop() as ClassPlace;
+      for (const below of this.#subclasses(b).get(`${place.unit.index}:${place.cls}`) ?? []) {
+        const key = `${below.unit.index}:${below.cls}`;
+        if (seen.has(key)) continue;
+        seen.add(key);
+        open.push(below);
+        this.#bodiesIn(b, below, name, found);
+      }
+    }
+    for (const target of this.#typedLiterals(b).get(`${unit.index}:${member}`) ?? []) if (found.length < MOST_BODIES) found.push(target);
+    return found;
+  }
+
+  #bodiesIn(b: Binder, { unit, cls }: ClassPlace, name: string, into: Target[]): void {
+    if ((unit.cls(cls, "flags") & FLAG.interface) !== 0 && !unit.dialect.interfacesHaveBodies) return;
+    const self = b.self(unit, cls);
+    for (const referent of b.members(self, name)) {
+      const targets: Target[] = [];
+      targetsOf(b, referent, targets);
+      for (const target of targets) {
+        if (target.bodiless) continue;
+        if (!into.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line)) into.push(target);
+      }
+    }
+  }
+
+  /** Direct subclasses and implementers by class. */
+  #subclasses(b: Binder): Map<string, ClassPlace[]> {
+    if (this.#below !== undefined) return this.#below;
+    const below = new Map<string, ClassPlace[]>();
+    this.#below = below;
+    const add = (type: Type, place: ClassPlace) => {
+      if (type.kind === "union" || type.kind === "intersection") {
+        for (const part of type.types) add(part, place);
+        return;
+      }
+      if (type.kind !== "instance" && type.kind !== "class") return;
+      for (const above of [{ unit: type.unit, cls: type.cls }, ...mergedWith(b, type.unit, type.cls)]) {
+        const key = `${above.unit.index}:${above.cls}`;
+        const known = below.get(key);
+        if (known === undefined) below.set(key, [place]);
+        else if (!known.some((other) => other.unit === place.unit && other.cls === place.cls)) known.push(place);
+      }
+    };
+    for (const unit of b.units) {
+      for (let cls = 0; cls < unit.classCount; cls++) {
+        const place = { unit, cls };
+        for (const base of b.bases(unit, cls)) add(base, place);
+        for (const at of unit.list(unit.cls(cls, "implements"))) if (at >= 0) add(b.typeAt(unit, at), place);
+      }
+    }
+    for (const { above, below: place } of b.sources.structural(b)) add({ kind: "instance", unit: above.unit, cls: above.cls, args: [] }, place);
+    return below;
+  }
+
+  /** Functions in object literals whose place says which interface they fill. */
+  #typedLiterals(b: Binder): Map<string, Target[]> {
+    if (this.#literals !== undefined) return this.#literals;
+    const literals = new Map<string, Target[]>();
+    this.#literals = literals;
+    for (const unit of b.units) {
+      for (let fn = 0; fn < unit.functionCount; fn++) {
+        const wanted = unit.fn(fn, "wanted");
+        const symbol = unit.fn(fn, "symbol");
+        if (wanted < 0 || symbol < 0 || unit.code(wanted) !== CODE.wantedMember) continue;
+        for (const referent of b.members(b.typeAt(unit, unit.code(wanted + 1)), unit.text(unit.code(wanted + 2)))) {
+          if (referent.kind !== "member") continue;
+          const key = `${referent.unit.index}:${referent.row}`;
+          const target: Target = { unit, symbol, name: "", line: 0, bodiless: false, row: -1 };
+          const known = literals.get(key);
+          if (known === undefined) literals.set(key, [target]);
+          else known.push(target);
+        }
+      }
+    }
+    return literals;
+  }
+}
+
+function mergedWith(b: Binder, unit: Unit, cls: number): readonly ClassPlace[] {
+  const own = (unit.classGroups()[cls] ?? []).filter((other) => other !== cls).map((other) => ({ unit, cls: other }));
+  return [...own, ...b.augmentations(unit, cls)];
+}

@@ -1,0 +1,269 @@
+import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
+import type { Binder } from "./binder.ts";
+import { unique } from "./names.ts";
+import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
+import { type Environment, EXTERNAL, substitute, type Type, UNKNOWN, union } from "./type.ts";
+import type { Unit } from "./unit.ts";
+
+/** Bases and wrappers that are looked through for one member. */
+const DEEPEST_LOOKUP = 40;
+let depth = 0;
+
+export function members(b: Binder, type: Type, name: string): readonly Referent[] {
+  if (depth > DEEPEST_LOOKUP) return NO_REFERENTS;
+  depth++;
+  try {
+    return find(b, type, name);
+  } finally {
+    depth--;
+  }
+}
+
+function find(b: Binder, type: Type, name: string): readonly Referent[] {
+  switch (type.kind) {
+    case "instance":
+      return instanceMembers(b, type, name);
+    case "class":
+      return classMembers(b, type, name);
+    case "function":
+    case "constructed":
+      return functionMembers(b, type, name);
+    case "object":
+      return objectMembers(b, type, name);
+    case "module":
+      return b.exported(type.unit, name);
+    case "namespace":
+      return type.unit.declared(type.scope, name).flatMap((row) => b.follow({ kind: "declaration", unit: type.unit, row }));
+    case "package":
+      return type.unit.dialect.packageMember(b, type.unit, type.name, name);
+    case "union":
+      return together(b, type.types, name);
+    case "intersection":
+      return together(b, type.types, name);
+    case "parameter": {
+      const bound = b.typeAt(type.unit, type.unit.declaration(type.row, "type"));
+      return bound.kind === "parameter" && bound.row === type.row ? NO_REFERENTS : b.members(bound, name);
+    }
+    case "mapped":
+      return mappedMembers(b, type, name);
+    case "external":
+      return [EXTERNAL_REFERENT];
+    case "list":
+    case "tuple":
+    case "literal":
+    case "builtin":
+    case "callback":
+    case "keys":
+      return builtinMember(type, name);
+    case "unknown":
+      return NO_REFERENTS;
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Members of a builtin value are outside the repository; their types are asked of the dialect where the unit is known. */
+function builtinMember(type: Type, name: string): readonly Referent[] {
+  if (type.kind === "builtin" && type.name === "Record") return [{ kind: "typed", type: type.args[1] ?? UNKNOWN }];
+  if (type.kind === "tuple" && /^\d+$/.test(name)) return [{ kind: "typed", type: type.items[Number(name)] ?? UNKNOWN }];
+  return [EXTERNAL_REFERENT];
+}
+
+/** Members of all of several types; what is outside counts only where nothing inside is found. */
+function together(b: Binder, types: readonly Type[], name: string): readonly Referent[] {
+  const found: Referent[] = [];
+  let external = false;
+  for (const part of types) {
+    for (const referent of b.members(part, name)) {
+      if (referent.kind === "external") external = true;
+      else found.push(referent);
+    }
+  }
+  if (found.length > 0) return unique(found);
+  return external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+/** Rows of the classes that a class is written in: itself, and interfaces of the same name in the same scope. */
+function merging(b: Binder, unit: Unit, cls: number): readonly { readonly unit: Unit; readonly cls: number }[] {
+  const groups = unit.classGroups();
+  const own = groups[cls] ?? [cls];
+  const added = b.augmentations(unit, cls);
+  return [...own.map((row) => ({ unit, cls: row })), ...added];
+}
+
+function instanceMembers(b: Binder, type: Extract<Type, { kind: "instance" }>, name: string): readonly Referent[] {
+  const { unit, cls } = type;
+  const found: Referent[] = [];
+  const places = merging(b, unit, cls);
+  for (const place of places) {
+    const env = b.environment(place.unit, place.unit.cls(place.cls, "scope"), type.args);
+    for (const row of place.unit.members(place.cls).get(name) ?? []) {
+      const flags = place.unit.member(row, "flags");
+      if ((flags & FLAG.static) !== 0 && !unit.dialect.staticsOnInstances) continue;
+      found.push({ kind: "member", unit: place.unit, row, env, self: type });
+    }
+  }
+  if (found.length > 0) return withoutFields(found);
+  for (const row of b.expandos.rows(b, type, name, true)) found.push({ kind: "assignment", unit, row, self: type });
+  if (found.length > 0) return found;
+  const added = unit.dialect.addedMembers(b, unit, type, name);
+  if (added.length > 0) return added;
+  let external = false;
+  for (const place of places) {
+    const env = b.environment(place.unit, place.unit.cls(place.cls, "scope"), type.args);
+    for (const base of b.bases(place.unit, place.cls)) {
+      for (const referent of b.members(substitute(base, env), name)) {
+        if (referent.kind === "external") external = true;
+        else found.push(referent);
+      }
+      if (found.length > 0 && !unit.dialect.mergesBases) return found;
+    }
+  }
+  if (found.length > 0) return unique(found);
+  return external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+/** A field that a constructor only fills gives way to the declaration of the same name. */
+function withoutFields(found: readonly Referent[]): readonly Referent[] {
+  if (found.length < 2) return found;
+  const declared = found.filter((referent) => referent.kind === "member" && (referent.unit.member(referent.row, "fn") >= 0 || referent.unit.member(referent.row, "type") >= 0));
+  return declared.length > 0 ? declared : found;
+}
+
+function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: string): readonly Referent[] {
+  const { unit, cls } = type;
+  if (name === "prototype" && !unit.dialect.exportsAll) return [{ kind: "typed", type: b.self(unit, cls) }];
+  const found: Referent[] = [];
+  for (const row of unit.members(cls).get(name) ?? []) {
+    if ((unit.member(row, "flags") & FLAG.static) !== 0 || unit.dialect.instanceMembersOnClasses) {
+      found.push({ kind: "member", unit, row, env: undefined, self: type });
+    }
+  }
+  if (found.length > 0) return found;
+  for (const row of b.expandos.rows(b, type, name, false)) found.push({ kind: "assignment", unit, row });
+  if (found.length > 0) return found;
+  const merged = unit.namespaceBeside(cls);
+  if (merged >= 0) for (const row of unit.declared(merged, name)) found.push(...b.follow({ kind: "declaration", unit, row }));
+  const inner = unit.declared(unit.cls(cls, "scope"), name).filter((row) => unit.declaration(row, "kind") === DECLARED.class || unit.declaration(row, "kind") === DECLARED.constant);
+  for (const row of inner) found.push({ kind: "declaration", unit, row });
+  if (found.length > 0) return found;
+  const added = unit.dialect.addedMembers(b, unit, type, name);
+  if (added.length > 0) return added;
+  let external = false;
+  for (const base of b.bases(unit, cls)) {
+    const side: Type = base.kind === "instance" ? { kind: "class", unit: base.unit, cls: base.cls, args: base.args } : base;
+    const inherited = b.members(side, name);
+    if (inherited.some((referent) => referent.kind === "external")) external = true;
+    else if (inherited.length > 0) return inherited;
+  }
+  return external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+function functionMembers(b: Binder, type: Extract<Type, { kind: "function" | "constructed" }>, name: string): readonly Referent[] {
+  const { unit } = type;
+  if (type.kind === "function") {
+    const rows = b.expandos.rows(b, type, name, false);
+    if (rows.length > 0) return rows.map((row) => ({ kind: "assignment", unit, row }));
+    if (name === "prototype") return [{ kind: "typed", type: { kind: "constructed", unit, fn: type.fn } }];
+    const merged = unit.namespaceBesideFunction(type.fn);
+    if (merged >= 0) {
+      const found = unit.declared(merged, name).flatMap((row) => b.follow({ kind: "declaration", unit, row }));
+      if (found.length > 0) return found;
+    }
+    const inherited = b.expandos.parents(b, type).flatMap((parent) => b.members(parent, name));
+    return inherited.length > 0 ? inherited : [EXTERNAL_REFERENT];
+  }
+  const rows = b.expandos.rows(b, type, name, true);
+  if (rows.length > 0) return rows.map((row) => ({ kind: "assignment", unit, row, self: type }));
+  const whole = b.expandos.rows(b, type, "", true);
+  const found = whole.flatMap((row) => b.members(b.typeAt(unit, unit.assignment(row, "value")), name));
+  if (found.length > 0) return found;
+  const own = unit.assignedToThis(type.fn).get(name);
+  if (own !== undefined) return own.map((row) => ({ kind: "assignment", unit, row }));
+  return b.expandos.parents(b, type).flatMap((parent) => b.members(parent, name));
+}
+
+function objectMembers(b: Binder, type: Extract<Type, { kind: "object" }>, name: string): readonly Referent[] {
+  const { unit, at, env } = type;
+  const count = unit.code(at + 1);
+  const found: Referent[] = [];
+  for (let entry = 0; entry < count; entry++) {
+    const text = unit.code(at + 2 + entry * 3);
+    if (text >= 0 && unit.text(text) === name) found.push({ kind: "entry", unit, at, entry, env });
+  }
+  if (found.length > 0) return found;
+  for (const row of b.expandos.rows(b, type, name, false)) found.push({ kind: "assignment", unit, row });
+  if (found.length > 0) return found;
+  for (let entry = count - 1; entry >= 0; entry--) {
+    if (unit.code(at + 2 + entry * 3) >= 0) continue;
+    const spread = substitute(b.typeAt(unit, unit.code(at + 3 + entry * 3)), env);
+    const spreadMembers = b.members(spread, name);
+    if (spreadMembers.length > 0) return spreadMembers;
+  }
+  return b.expandos.parents(b, type).flatMap((parent) => b.members(parent, name));
+}
+
+/** `{ [K in C]: V }`: over the keys of a type the members are those of that type, whatever value each is given. */
+function mappedMembers(b: Binder, type: Extract<Type, { kind: "mapped" }>, name: string): readonly Referent[] {
+  const { unit, at, env } = type;
+  const constraint = substitute(b.typeAt(unit, unit.code(at + 3)), env);
+  const scope = unit.code(at + 1);
+  const key = unit.declared(scope, unit.text(unit.code(at + 2))).find((row) => unit.declaration(row, "kind") === DECLARED.typeParameter);
+  const inner = new Map<string, Type>(env ?? []);
+  if (key !== undefined) inner.set(`${unit.index}:${key}`, { kind: "literal", text: name });
+  const value = substitute(valueFor(b, unit, unit.code(at + 4), inner), inner);
+  if (constraint.kind === "keys") {
+    const own = b.members(constraint.of, name);
+    if (own.length > 0) return own.map((referent) => retyped(referent, value));
+    return NO_REFERENTS;
+  }
+  return [{ kind: "typed", type: value }];
+}
+
+/** `T[K]` with K known is looked up anew: what was computed without K is of no use. */
+function valueFor(b: Binder, unit: Unit, at: number, env: Environment): Type {
+  if (at >= 0 && unit.code(at) === CODE.typeIndex) {
+    const object = substitute(b.typeAt(unit, unit.code(at + 1)), env);
+    const key = substitute(b.typeAt(unit, unit.code(at + 2)), env);
+    if (key.kind === "literal") return union(b.members(object, key.text).map((referent) => b.typeOf(referent)));
+  }
+  return b.typeAt(unit, at);
+}
+
+function retyped(referent: Referent, type: Type): Referent {
+  return type.kind === "unknown" || referent.kind !== "member" ? referent : { ...referent, type };
+}
+
+export function bases(b: Binder, unit: Unit, cls: number): readonly Type[] {
+  const known = unit.bases.get(cls);
+  if (known !== undefined) return known;
+  unit.bases.set(cls, []);
+  const found: Type[] = [];
+  for (const at of unit.list(unit.cls(cls, "extends"))) {
+    if (at < 0) continue;
+    for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
+  }
+  if (unit.dialect.interfacesHaveBodies) {
+    for (const at of unit.list(unit.cls(cls, "implements"))) if (at >= 0) for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
+  }
+  unit.bases.set(cls, found);
+  return found;
+}
+
+function partsOf(type: Type): readonly Type[] {
+  return type.kind === "union" || type.kind === "intersection" ? type.types : [type];
+}
+
+function baseOf(b: Binder, type: Type): Type {
+  switch (type.kind) {
+    case "class":
+      return { kind: "instance", unit: type.unit, cls: type.cls, args: type.args };
+    case "function":
+      return type.unit.dialect.callsConstruct ? b.resultOf(type) : { kind: "constructed", unit: type.unit, fn: type.fn };
+    case "unknown":
+      return EXTERNAL;
+    default:
+      return type;
+  }
+}
+

@@ -1,0 +1,206 @@
+import { CODE, DECLARED, FLAG, SCOPE } from "#model/binding-codes.ts";
+import type { Binder } from "./binder.ts";
+import type { ModuleTarget, Space } from "./dialect.ts";
+import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
+import type { Unit } from "./unit.ts";
+
+/** Re-exports that are followed from one module to the next. */
+const MOST_HOPS = 40;
+let hops = 0;
+
+export function lookup(b: Binder, unit: Unit, from: number, name: string, space: Space): readonly Referent[] {
+  const { dialect } = unit;
+  let other: readonly number[] | undefined;
+  for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+    const rows = unit.declared(scope, name);
+    if (rows.length > 0) {
+      const fitting = rows.filter((row) => fits(unit, row, space));
+      if (fitting.length > 0) return followAll(b, unit, fitting);
+      other ??= rows;
+    }
+    if (dialect.implicitMembers && unit.scope(scope, "kind") === SCOPE.class) {
+      const found = implicitMember(b, unit, scope, name);
+      if (found.length > 0) return found;
+    }
+  }
+  const outer = dialect.outerNames(b, unit, name, space);
+  if (outer.length > 0) return outer;
+  if (other !== undefined) return followAll(b, unit, other);
+  return dialect.isBuiltin(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+function fits(unit: Unit, row: number, space: Space): boolean {
+  const kind = unit.declaration(row, "kind");
+  if (kind === DECLARED.import || kind === DECLARED.namespace) return true;
+  if (space === "value") {
+    if (kind === DECLARED.alias || kind === DECLARED.typeParameter) return false;
+    return kind !== DECLARED.class || (unit.cls(unit.declaration(row, "owner"), "flags") & FLAG.interface) === 0;
+  }
+  return kind === DECLARED.class || kind === DECLARED.alias || kind === DECLARED.typeParameter;
+}
+
+function implicitMember(b: Binder, unit: Unit, scope: number, name: string): readonly Referent[] {
+  const cls = unit.scope(scope, "owner");
+  if (cls < 0) return NO_REFERENTS;
+  const self = b.self(unit, cls);
+  const found = [...b.members(self, name), ...b.members({ kind: "class", unit, cls, args: [] }, name)];
+  return found.filter((referent) => referent.kind !== "external");
+}
+
+function followAll(b: Binder, unit: Unit, rows: readonly number[]): readonly Referent[] {
+  if (rows.length === 1) return b.follow({ kind: "declaration", unit, row: rows[0] as number });
+  return rows.flatMap((row) => b.follow({ kind: "declaration", unit, row }));
+}
+
+export function follow(b: Binder, referent: Referent): readonly Referent[] {
+  if (referent.kind !== "declaration" || referent.unit.declaration(referent.row, "kind") !== DECLARED.import) return [referent];
+  const { unit } = referent;
+  const row = unit.declaration(referent.row, "owner");
+  if (row < 0) return NO_REFERENTS;
+  const target = b.moduleTarget(unit, unit.text(unit.import(row, "source")));
+  return b.imported(target, unit.text(unit.import(row, "name")));
+}
+
+export function imported(b: Binder, target: ModuleTarget, name: string): readonly Referent[] {
+  switch (target.kind) {
+    case "external":
+      return [EXTERNAL_REFERENT];
+    case "missing":
+      return NO_REFERENTS;
+    case "units": {
+      const found: Referent[] = [];
+      for (const unit of target.units) {
+        if (name === "") found.push({ kind: "module", unit });
+        else found.push(...b.exported(unit, name));
+      }
+      return found;
+    }
+    case "scope": {
+      const found: Referent[] = [];
+      for (const { unit, scope } of target.places) {
+        if (name === "") found.push({ kind: "typed", type: { kind: "namespace", unit, scope } });
+        else found.push(...scopeExports(b, unit, scope, name));
+      }
+      return found;
+    }
+    case "package":
+      if (name === "") return [{ kind: "typed", type: { kind: "package", name: target.name, unit: target.unit } }];
+      return target.unit.dialect.packageMember(b, target.unit, target.name, name);
+    default:
+      return target satisfies never;
+  }
+}
+
+/** Names of an ambient module's or namespace's scope; `default` and `=` are its export assignments. */
+function scopeExports(b: Binder, unit: Unit, scope: number, name: string): readonly Referent[] {
+  return followAll(b, unit, unit.declared(scope, name));
+}
+
+export function exported(b: Binder, unit: Unit, name: string): readonly Referent[] {
+  const known = unit.exports.get(name);
+  if (known !== undefined) return known;
+  if (hops > MOST_HOPS) return NO_REFERENTS;
+  unit.exports.set(name, NO_REFERENTS);
+  hops++;
+  try {
+    const found = findExported(b, unit, name);
+    unit.exports.set(name, found);
+    return found;
+  } finally {
+    hops--;
+    if (hops > 0 && unit.exports.get(name)?.length === 0) unit.exports.delete(name);
+  }
+}
+
+function findExported(b: Binder, unit: Unit, name: string): readonly Referent[] {
+  const found: Referent[] = [];
+  for (const row of unit.exportRows(name)) found.push(...exportRow(b, unit, row));
+  if (found.length > 0) return unique(found);
+  const common = commonExports(b, unit, name);
+  if (common.length > 0) return common;
+  if (unit.dialect.exportsAll) {
+    const rows = unit.declared(0, name);
+    if (rows.length > 0) return followAll(b, unit, rows);
+  }
+  if (name !== "default") {
+    for (const row of unit.exportRows("*")) {
+      const target = b.moduleTarget(unit, unit.text(unit.export(row, "source")));
+      if (target.kind === "external") continue;
+      found.push(...b.imported(target, name));
+    }
+    if (found.length > 0) return unique(found);
+    const whole = unit.exportRows("=");
+    if (whole.length > 0) return whole.flatMap((row) => b.members(wholeType(b, unit, row), name));
+  } else {
+    const whole = unit.exportRows("=");
+    if (whole.length > 0) return whole.flatMap((row) => exportRow(b, unit, row));
+  }
+  return unit.dialect.moduleMember(b, unit, name);
+}
+
+function wholeType(b: Binder, unit: Unit, row: number) {
+  const types = exportRow(b, unit, row).map((referent) => b.typeOf(referent));
+  return types.length === 1 ? (types[0] as (typeof types)[number]) : ({ kind: "union", types } as const);
+}
+
+function exportRow(b: Binder, unit: Unit, row: number): readonly Referent[] {
+  const source = unit.export(row, "source");
+  const local = unit.text(unit.export(row, "local"));
+  if (source >= 0) return b.imported(b.moduleTarget(unit, unit.text(source)), local);
+  const value = unit.export(row, "value");
+  if (value >= 0) return valueReferents(b, unit, value);
+  return followAll(b, unit, unit.declared(0, local));
+}
+
+/** What an exported value is: what it names where it names something, else itself. */
+export function valueReferents(b: Binder, unit: Unit, at: number): readonly Referent[] {
+  const code = unit.code(at);
+  if (code === CODE.name || code === CODE.member || code === CODE.module) {
+    const named = b.referents(unit, at);
+    if (named.length > 0) return named;
+  }
+  return [{ kind: "value", unit, at }];
+}
+
+/** CommonJS: `exports.x = v`, `module.exports.x = v`, and members of what `module.exports` is. */
+function commonExports(b: Binder, unit: Unit, name: string): readonly Referent[] {
+  const { named, whole } = b.expandos.commonJs(b, unit);
+  const rows = named.get(name);
+  if (rows !== undefined) return rows.map((row) => ({ kind: "assignment", unit, row }));
+  if (whole.length === 0) return NO_REFERENTS;
+  if (name === "default") return whole.flatMap((at) => valueReferents(b, unit, at));
+  return whole.flatMap((at) => b.members(b.typeAt(unit, at), name));
+}
+
+export function unique(referents: readonly Referent[]): readonly Referent[] {
+  if (referents.length < 2) return referents;
+  const seen = new Set<string>();
+  return referents.filter((referent) => {
+    const key = referentKey(referent);
+    if (key === undefined) return true;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+function referentKey(referent: Referent): string | undefined {
+  switch (referent.kind) {
+    case "declaration":
+    case "member":
+    case "assignment":
+      return `${referent.kind}:${referent.unit.index}:${referent.row}`;
+    case "entry":
+      return `entry:${referent.unit.index}:${referent.at}:${referent.entry}`;
+    case "value":
+      return `value:${referent.unit.index}:${referent.at}`;
+    case "module":
+      return `module:${referent.unit.index}`;
+    case "external":
+      return "external";
+    case "typed":
+      return undefined;
+    default:
+      return referent satisfies never;
+  }
+}

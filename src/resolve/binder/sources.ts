@@ -1,0 +1,254 @@
+import { DECLARED } from "#model/binding-codes.ts";
+import type { ImportCandidate } from "#contracts/language.ts";
+import { PathIndex } from "../import-targets.ts";
+import type { Binder, ClassPlace, Sources } from "./binder.ts";
+import type { Dialect, ModuleTarget } from "./dialect.ts";
+import { AddedMembers } from "./added-members.ts";
+import { Packages } from "./packages.ts";
+import type { Referent } from "./referent.ts";
+import { structuralPairs } from "./structural.ts";
+import type { Type } from "./type.ts";
+import type { Unit } from "./unit.ts";
+
+interface Place {
+  readonly unit: Unit;
+  readonly scope: number;
+}
+
+/** How a module specifier is resolved to a file's position; the resolvers of `modules/` do it for TypeScript and JavaScript. */
+export type FileOfModule = (unit: Unit, source: string) => number | "external" | "missing";
+
+const MISSING: ModuleTarget = { kind: "missing" };
+const EXTERNAL_TARGET: ModuleTarget = { kind: "external" };
+
+/** Modules by specifier, ambient modules (`declare module "x"`), names that scripts give to every file, and packages. */
+export class TreeSources implements Sources {
+  readonly paths: readonly string[];
+  readonly #every: readonly Unit[];
+  readonly #index: PathIndex;
+  readonly #read: (path: string) => string | undefined;
+  readonly #packages = new Map<Dialect, Packages>();
+  readonly #addedTo = new Map<Dialect, AddedMembers>();
+  #goModules: { path: string; folder: string }[] | undefined;
+  #goFolders: Map<string, Unit> | undefined;
+  /** Those of TypeScript and JavaScript. */
+  readonly #units: readonly Unit[];
+  readonly #unitOfFile: (file: number) => Unit | undefined;
+  readonly #fileOf: FileOfModule;
+  readonly #targets = new Map<Unit, Map<string, ModuleTarget>>();
+  #ambient: Map<string, Place[]> | undefined;
+  #globals: Map<string, Referent[]> | undefined;
+  #added: Map<string, { unit: Unit; cls: number }[]> | undefined;
+
+  constructor(
+    { paths, read }: { readonly paths: readonly string[]; readonly read: (path: string) => string | undefined },
+    units: readonly Unit[],
+    scripts: readonly Unit[],
+    unitOfFile: (file: number) => Unit | undefined,
+    fileOf: FileOfModule,
+  ) {
+    this.paths = paths;
+    this.#read = read;
+    this.#every = units;
+    this.#index = new PathIndex(paths);
+    this.#units = scripts;
+    this.#unitOfFile = unitOfFile;
+    this.#fileOf = fileOf;
+  }
+
+  file(unit: Unit, candidates: Iterable<ImportCandidate>): Unit | undefined {
+    for (const candidate of candidates) {
+      for (const file of this.#index.find(candidate, unit.path)) {
+        const found = this.#unitOfFile(file);
+        if (found !== undefined) return found;
+      }
+    }
+    return undefined;
+  }
+
+  read(path: string): string | undefined {
+    return this.#read(path);
+  }
+
+  goModules(): readonly { readonly path: string; readonly folder: string }[] {
+    if (this.#goModules === undefined) {
+      const folders = new Set<string>();
+      for (const { path } of this.#every) {
+        if (!path.endsWith(".go")) continue;
+        for (let cut = path.lastIndexOf("/"); cut >= 0; cut = path.lastIndexOf("/", cut - 1)) folders.add(path.slice(0, cut));
+        folders.add("");
+      }
+      this.#goModules = [...folders].flatMap((folder) => {
+        const name = /^module\s+"?([^\s"]+)/m.exec(this.#read(folder === "" ? "go.mod" : `${folder}/go.mod`) ?? "")?.[1];
+        return name === undefined ? [] : [{ path: name, folder }];
+      });
+      this.#goModules.sort((a, b) => b.path.length - a.path.length || (a.path < b.path ? -1 : 1));
+    }
+    return this.#goModules;
+  }
+
+  goFolders(): ReadonlyMap<string, Unit> {
+    if (this.#goFolders === undefined) {
+      this.#goFolders = new Map();
+      for (const unit of this.#every) {
+        if (!unit.path.endsWith(".go")) continue;
+        const folder = unit.path.slice(0, Math.max(0, unit.path.lastIndexOf("/")));
+        const known = this.#goFolders.get(folder);
+        if (known === undefined || (known.path.endsWith("_test.go") && !unit.path.endsWith("_test.go"))) this.#goFolders.set(folder, unit);
+      }
+    }
+    return this.#goFolders;
+  }
+
+  addedMembers(b: Binder, dialect: Dialect, type: Type, name: string): readonly Referent[] {
+    let members = this.#addedTo.get(dialect);
+    if (members === undefined) {
+      members = new AddedMembers(this.#every.filter((unit) => unit.dialect === dialect));
+      this.#addedTo.set(dialect, members);
+    }
+    return members.of(b, type, name);
+  }
+
+  packages(dialect: Dialect): Packages {
+    let known = this.#packages.get(dialect);
+    if (known === undefined) {
+      known = new Packages(this.#every.filter((unit) => unit.dialect === dialect));
+      this.#packages.set(dialect, known);
+    }
+    return known;
+  }
+
+  module(unit: Unit, source: string): ModuleTarget {
+    let known = this.#targets.get(unit);
+    if (known === undefined) {
+      known = new Map();
+      this.#targets.set(unit, known);
+    }
+    let target = known.get(source);
+    if (target === undefined) {
+      target = this.#find(unit, source);
+      known.set(source, target);
+    }
+    return target;
+  }
+
+  #find(unit: Unit, source: string): ModuleTarget {
+    const found = this.#fileOf(unit, source);
+    if (typeof found === "number") {
+      const target = this.#unitOfFile(found);
+      return target === undefined ? EXTERNAL_TARGET : { kind: "units", units: [target] };
+    }
+    const places = this.#ambientModules().get(source);
+    if (places !== undefined) return { kind: "scope", places };
+    return found === "external" ? EXTERNAL_TARGET : MISSING;
+  }
+
+  /** Scopes of `declare module "x"` by specifier. */
+  #ambientModules(): Map<string, Place[]> {
+    if (this.#ambient === undefined) {
+      this.#ambient = new Map();
+      for (const unit of this.#units) {
+        for (const { name, scope } of moduleBlocks(unit)) {
+          if (name === "global") continue;
+          const places = this.#ambient.get(name);
+          if (places === undefined) this.#ambient.set(name, [{ unit, scope }]);
+          else places.push({ unit, scope });
+        }
+      }
+    }
+    return this.#ambient;
+  }
+
+  globals(b: Binder, name: string): readonly Referent[] {
+    if (this.#globals === undefined) {
+      this.#globals = new Map();
+      for (const unit of this.#units) {
+        for (const block of moduleBlocks(unit)) if (block.name === "global") this.#addGlobals(unit, block.scope);
+        if (isScript(b, unit)) this.#addGlobals(unit, 0);
+      }
+    }
+    return this.#globals.get(name) ?? NONE;
+  }
+
+  #addGlobals(unit: Unit, scope: number): void {
+    for (const [name, rows] of unit.scopeNames(scope)) {
+      if (isQuoted(name)) continue;
+      const known = this.#globals?.get(name);
+      const found = rows.map((row): Referent => ({ kind: "declaration", unit, row }));
+      if (known === undefined) this.#globals?.set(name, found);
+      else known.push(...found);
+    }
+  }
+
+  /** Classes and interfaces of other files that add to one: written in module blocks for the module that gives it out. */
+  augmentations(b: Binder, unit: Unit, cls: number): readonly { readonly unit: Unit; readonly cls: number }[] {
+    if (this.#added === undefined) {
+      this.#added = new Map();
+      this.#collectAugmentations(b);
+    }
+    return this.#added.get(`${unit.index}:${cls}`) ?? NO_CLASSES;
+  }
+
+  #collectAugmentations(b: Binder): void {
+    const groups = new Map<string, { unit: Unit; cls: number }[]>();
+    for (const unit of this.#units) {
+      for (const { name, scope } of moduleBlocks(unit)) {
+        for (const [local, rows] of unit.scopeNames(scope)) {
+          for (const row of rows) {
+            if (unit.declaration(row, "kind") !== DECLARED.class) continue;
+            const key = `${name}\n${local}`;
+            const own = { unit, cls: unit.declaration(row, "owner") };
+            const group = groups.get(key);
+            if (group === undefined) groups.set(key, [own, ...this.#declaredIn(b, unit, name, local)]);
+            else group.push(own);
+          }
+        }
+      }
+    }
+    for (const group of groups.values()) {
+      for (const { unit, cls } of group) {
+        const others = group.filter((other) => other.unit !== unit || other.cls !== cls);
+        if (others.length > 0) this.#added?.set(`${unit.index}:${cls}`, others);
+      }
+    }
+  }
+
+  structural(b: Binder): Iterable<{ readonly above: ClassPlace; readonly below: ClassPlace }> {
+    return structuralPairs(b, this.#every.filter((unit) => unit.dialect.structuralInterfaces));
+  }
+
+  #declaredIn(b: Binder, from: Unit, source: string, name: string): { unit: Unit; cls: number }[] {
+    const target = source === "global" ? undefined : this.module(from, source);
+    const found = target === undefined ? this.globals(b, name) : target.kind === "units" ? b.imported(target, name) : NONE;
+    return found.flatMap((referent) => {
+      if (referent.kind !== "declaration" || referent.unit.declaration(referent.row, "kind") !== DECLARED.class) return [];
+      if (referent.unit === from) return [];
+      return [{ unit: referent.unit, cls: referent.unit.declaration(referent.row, "owner") }];
+    });
+  }
+}
+
+const NONE: readonly Referent[] = [];
+const NO_CLASSES: readonly { readonly unit: Unit; readonly cls: number }[] = [];
+
+function isQuoted(name: string): boolean {
+  return name.startsWith('"') || name.startsWith("'");
+}
+
+/** `declare module "x" { … }` and `declare global { … }` blocks of a file. */
+function* moduleBlocks(unit: Unit): Iterable<{ readonly name: string; readonly scope: number }> {
+  for (const [name, rows] of unit.scopeNames(0)) {
+    if (name !== "global" && !isQuoted(name)) continue;
+    for (const row of rows) {
+      if (unit.declaration(row, "kind") !== DECLARED.namespace) continue;
+      yield { name: isQuoted(name) ? name.slice(1, -1) : name, scope: unit.declaration(row, "owner") };
+    }
+  }
+}
+
+/** A file without imports and exports: what it declares, every file sees. */
+function isScript(b: Binder, unit: Unit): boolean {
+  if (unit.importCount > 0 || unit.exportCount > 0) return false;
+  const { named, whole } = b.expandos.commonJs(b, unit);
+  return named.size === 0 && whole.length === 0;
+}

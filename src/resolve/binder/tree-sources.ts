@@ -1,0 +1,35 @@
+import { ModuleResolver, type ModuleSource } from "#resolve/modules/module-resolver.ts";
+import type { Sources } from "./binder.ts";
+import type { Dialect } from "./dialect.ts";
+import { ecmascript } from "./dialects/ecmascript.ts";
+import { go } from "./dialects/go.ts";
+import { python } from "./dialects/python.ts";
+import { TreeSources } from "./sources.ts";
+import type { Unit } from "./unit.ts";
+
+const DIALECTS: { readonly [language: string]: Dialect } = {
+  typescript: ecmascript,
+  tsx: ecmascript,
+  javascript: ecmascript,
+  vue: ecmascript,
+  svelte: ecmascript,
+  go,
+  python,
+};
+
+/** Rules of a language for the binder; undefined for languages whose names it does not bind. */
+export function dialectOf(language: string): Dialect | undefined {
+  return Object.hasOwn(DIALECTS, language) ? DIALECTS[language] : undefined;
+}
+
+/** What lies between the files of a tree, for all languages in it. */
+export function treeSources(source: ModuleSource): (units: readonly Unit[], unitOfFile: (file: number) => Unit | undefined) => Sources {
+  const resolver = new ModuleResolver(source);
+  return (units, unitOfFile) => {
+    const scripts = units.filter((unit) => unit.dialect === ecmascript);
+    return new TreeSources(source, units, scripts, unitOfFile, (unit, specifier) => {
+      const target = resolver.resolve(specifier, unit.path, "import");
+      return "file" in target ? target.file : "external" in target ? "external" : "missing";
+    });
+  };
+}

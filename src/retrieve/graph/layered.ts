@@ -1,0 +1,119 @@
+import { GRAPH_WEIGHTS } from "./graph-weights.ts";
+import { type Layers, layersFrom } from "./layers.ts";
+import { bestOf } from "./pick.ts";
+import type { Start } from "./seeds.ts";
+import { CODE_WEIGHT, centrality, definitionPrior, isAside } from "./standing.ts";
+import { companionsOf, eachStep, type Walk, type Walked, type WalkedEdge, type WalkedNode } from "./walk.ts";
+
+export interface LayerLimits {
+  readonly depth: number;
+  /** Most nodes that are shown, the seeds included. */
+  readonly nodes: number;
+}
+
+/** Edges shown for each node, about: the ones that brought a node in are always there. */
+const EDGES_A_NODE = 3;
+
+/**
+ * What depends on the seeds (up), layer by layer with the weightiest first, or what they lead to (down), in the order of the sites.
+ * Of each layer as many nodes are shown as its share allows; a node is shown only with one that leads to it.
+ */
+export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
+  // One layer more than asked for, so that it can be said what comes next.
+  const layers = layersFrom(walk, seeds, limits.depth + 1);
+  const shown = new Uint8Array(walk.graph.nodeCount);
+  const nodes: WalkedNode[] = [];
+  let previous: number[] = [];
+  for (let depth = 0; depth < layers.byDepth.length && depth <= limits.depth; depth++) {
+    const room = shareOf(layers, depth, limits, nodes.length);
+    const chosen =
+      depth === 0
+        ? (layers.byDepth[0] as readonly number[]).slice(0, room)
+        : choose(walk, reachedFrom(walk, layers, previous, depth), room);
+    for (const node of chosen) shown[node] = 1;
+    for (let i = 0; i < chosen.length; i++) addFreeSteps(walk, layers, chosen, i, room, shown);
+    for (const node of chosen) nodes.push({ node, depth });
+    previous = chosen;
+  }
+  const truncated = layers.byDepth
+    .map((layer, depth) => ({ depth, nodes: layer.length - nodes.filter((one) => one.depth === depth).length }))
+    .filter((row) => row.nodes > 0);
+  return { nodes, edges: edgesBetween(walk, nodes, shown, limits.nodes * EDGES_A_NODE), truncated };
+}
+
+/** Room for a layer: half of what is left, or more where the layers behind it need less. */
+function shareOf({ byDepth }: Layers, depth: number, limits: LayerLimits, used: number): number {
+  const left = Math.max(depth === 0 ? 1 : 0, limits.nodes - used);
+  let behind = 0;
+  for (let next = depth + 1; next <= limits.depth; next++) behind += byDepth[next]?.length ?? 0;
+  return Math.max(Math.ceil(left / 2), left - behind);
+}
+
+/** Nodes of a layer that a shown node of the layer before leads to, in the order of its edges, with the weight of the best one. */
+function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[], depth: number): Map<number, number> {
+  const { code } = walk.graph.edges;
+  const found = new Map<number, number>();
+  for (const node of previous) {
+    eachStep(walk, node, (edge, other) => {
+      if (depthOf[other] !== depth) return;
+      const weight = CODE_WEIGHT[code[edge] as number] as number;
+      if ((found.get(other) ?? 0) < weight) found.set(other, weight);
+    });
+  }
+  return found;
+}
+
+function choose(walk: Walk, candidates: ReadonlyMap<number, number>, room: number): number[] {
+  const { edge } = GRAPH_WEIGHTS.layer;
+  const order = [...candidates.keys()];
+  const best = bestOf(order, (node) => weightOf(walk, node) + edge * (candidates.get(node) as number), room);
+  if (walk.direction === "up") return best;
+  // Callees keep the order in which they are called.
+  const kept = new Set(best);
+  return order.filter((node) => kept.has(node));
+}
+
+/** Adds what the node at `at` brings into its own layer: implementations, constructors. */
+function addFreeSteps(walk: Walk, { depthOf }: Layers, chosen: number[], at: number, room: number, shown: Uint8Array): void {
+  const node = chosen[at] as number;
+  const add = (other: number) => {
+    if (depthOf[other] !== depthOf[node] || shown[other] === 1 || chosen.length >= room) return;
+    shown[other] = 1;
+    chosen.push(other);
+  };
+  eachStep(walk, node, (_edge, other) => add(other));
+  for (const companion of companionsOf(walk.graph, node)) add(companion);
+}
+
+function weightOf({ graph, direction }: Walk, node: number): number {
+  const { definition, centrality: central, aside } = GRAPH_WEIGHTS.layer;
+  const used = centrality(graph, node);
+  // What everything calls tells little about the one that calls it.
+  const place = direction === "up" ? used : -used;
+  return definition * definitionPrior(graph, node) + central * place - (isAside(graph, node) ? aside : 0);
+}
+
+/** Edge groups between shown nodes, in the order of the nodes; the first one that reaches a node, and others while there is room. */
+export function edgesBetween(walk: Walk, nodes: readonly WalkedNode[], shown: Uint8Array, most: number): WalkedEdge[] {
+  const { code } = walk.graph.edges;
+  const groups: { edge: number; sites: number; leads: boolean }[] = [];
+  const reached = new Set<number>(nodes.filter(({ depth }) => depth === 0).map(({ node }) => node));
+  for (const { node } of nodes) {
+    const own = new Map<number, { edge: number; sites: number; leads: boolean }>();
+    eachStep(walk, node, (edge, other) => {
+      if (shown[other] === 0) return;
+      const key = other * 256 + (code[edge] as number);
+      const known = own.get(key);
+      if (known !== undefined) known.sites++;
+      else own.set(key, { edge, sites: 1, leads: false });
+    });
+    for (const [key, group] of own) {
+      const other = Math.floor(key / 256);
+      group.leads = !reached.has(other);
+      reached.add(other);
+      groups.push(group);
+    }
+  }
+  let room = most - groups.filter(({ leads }) => leads).length;
+  return groups.filter(({ leads }) => leads || room-- > 0).map(({ edge, sites }) => ({ edge, sites }));
+}

@@ -1,0 +1,78 @@
+import { companionsOf, constructionsOf, isImplementation, type Walk } from "./walk.ts";
+
+/** Nodes by their distance from the seeds, each once; depth 0 holds the seeds. */
+export interface Layers {
+  readonly byDepth: readonly (readonly number[])[];
+  /** Depth of each node; below 0 where it was not reached. */
+  readonly depthOf: Int8Array;
+}
+
+/** Deepest walk there is. */
+export const MOST_DEPTH = 100;
+
+const UNSEEN = -1;
+/** Reached from the layer under way, and in the next one unless something that costs nothing leads to it. */
+const AHEAD = -2;
+
+/**
+ * Everything within `maxDepth` steps of the seeds, breadth first, as `eachStep` walks. Steps to implementations, and from a class to its
+ * constructors, cost nothing: they stay in the layer. The edges of a large graph pass through here, hence the loops without calls.
+ */
+export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: number): Layers {
+  const { graph, mask, accepts } = walk;
+  const { outStarts, inStarts, inEdges, from, to, code } = graph.edges;
+  const isDown = walk.direction === "down";
+  const [starts, ends] = isDown ? [outStarts, to] : [inStarts, from];
+  const depthOf = new Int8Array(graph.nodeCount).fill(UNSEEN);
+  const byDepth: number[][] = [];
+  let layer: number[] = [];
+  for (const seed of seeds) {
+    if (depthOf[seed] === UNSEEN) layer.push(seed);
+    depthOf[seed] = 0;
+  }
+  for (let depth = 0; layer.length > 0; depth++) {
+    const isLast = depth === Math.min(maxDepth, MOST_DEPTH);
+    byDepth.push(layer);
+    if (isLast) break;
+    const ahead: number[] = [];
+    // The layer grows under way by what costs nothing; only then is it known what is left for the next one.
+    for (let i = 0; i < layer.length; i++) {
+      const node = layer[i] as number;
+      const end = starts[node + 1] as number;
+      for (let row = starts[node] as number; row < end; row++) {
+        const edge = isDown ? row : (inEdges[row] as number);
+        const edgeCode = code[edge] as number;
+        if (mask[edgeCode] === 0) continue;
+        const other = ends[edge] as number;
+        const seen = depthOf[other] as number;
+        if (seen >= 0 || (accepts !== undefined && !accepts(edge, other))) continue;
+        if (isImplementation(edgeCode)) {
+          depthOf[other] = depth;
+          layer.push(other);
+        } else if (seen === UNSEEN) {
+          depthOf[other] = AHEAD;
+          ahead.push(other);
+        }
+      }
+      for (const companion of companionsOf(graph, node)) {
+        if ((depthOf[companion] as number) >= 0) continue;
+        depthOf[companion] = depth;
+        layer.push(companion);
+      }
+      if (isDown) continue;
+      for (const edge of constructionsOf(walk, node)) {
+        const other = from[edge] as number;
+        if (depthOf[other] !== UNSEEN) continue;
+        depthOf[other] = AHEAD;
+        ahead.push(other);
+      }
+    }
+    layer = [];
+    for (const node of ahead) {
+      if (depthOf[node] !== AHEAD) continue;
+      depthOf[node] = depth + 1;
+      layer.push(node);
+    }
+  }
+  return { byDepth, depthOf };
+}

@@ -1,0 +1,33 @@
+import type { EdgeKind } from "#model/graph.ts";
+import type { GraphSegment } from "#store/graph-segment.ts";
+import { acceptsRunning, companionsOf, DOWN_KINDS, edgeMask, FILE_KINDS, UP_KINDS, type Walk } from "./walk.ts";
+
+/** A walk and where it begins. */
+export interface Start {
+  readonly walk: Walk;
+  readonly seeds: readonly number[];
+}
+
+/**
+ * What a symbol stands for at the start of a move. Upwards a class brings its constructors; downwards it brings everything in it. A file
+ * stands for its imports, unless kinds of edges are named: then for everything in it.
+ */
+export function startOf(graph: GraphSegment, node: number, direction: "up" | "down", kinds: readonly EdgeKind[] | undefined): Start {
+  if (graph.isFile(node)) {
+    const seeds = kinds === undefined ? [node] : [node, ...everythingIn(graph, node)];
+    return { walk: { graph, direction, mask: edgeMask(kinds ?? FILE_KINDS) }, seeds };
+  }
+  if (direction === "up") {
+    return { walk: { graph, direction, mask: edgeMask(kinds ?? UP_KINDS) }, seeds: [node, ...companionsOf(graph, node)] };
+  }
+  const running = kinds === undefined ? { accepts: acceptsRunning(graph) } : {};
+  const inside = graph.kindOf(node) === "class" ? everythingIn(graph, node) : [];
+  return { walk: { graph, direction, mask: edgeMask(kinds ?? DOWN_KINDS), ...running }, seeds: [node, ...inside] };
+}
+
+/** Symbols inside of a symbol or file, at every depth. */
+export function everythingIn(graph: GraphSegment, node: number): number[] {
+  const found: number[] = [];
+  for (const member of graph.membersOf(node)) found.push(member, ...everythingIn(graph, member));
+  return found;
+}

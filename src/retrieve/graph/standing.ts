@@ -1,0 +1,42 @@
+import { evidenceOf, kindOf } from "#model/graph.ts";
+import { TRAIT_BITS } from "#model/traits.ts";
+import type { GraphSegment } from "#store/graph-segment.ts";
+import { GRAPH_WEIGHTS } from "./graph-weights.ts";
+
+const { edge: KIND_WEIGHT, evidence: EVIDENCE_WEIGHT, kind: NODE_WEIGHT } = GRAPH_WEIGHTS;
+
+/** How near each edge code brings its ends, 0 to 1. */
+export const CODE_WEIGHT: Float32Array = Float32Array.from(
+  { length: 256 },
+  (_, code) => KIND_WEIGHT[kindOf(code)] * EVIDENCE_WEIGHT[evidenceOf(code)],
+);
+
+/** How much the kind of a node tells, 0 to 1. */
+export function definitionPrior(graph: GraphSegment, node: number): number {
+  return NODE_WEIGHT[graph.kindOf(node)];
+}
+
+/** Whether a node stands in tests, examples or code of others, or is a test. */
+export function isAside(graph: GraphSegment, node: number): boolean {
+  return (graph.traitsOf(node) & (TRAIT_BITS.test | TRAIT_BITS.example | TRAIT_BITS.vendored)) !== 0 || graph.kindOf(node) === "test";
+}
+
+export function isTest(graph: GraphSegment, node: number): boolean {
+  return (graph.traitsOf(node) & TRAIT_BITS.test) !== 0 || graph.kindOf(node) === "test";
+}
+
+export function inDegree(graph: GraphSegment, node: number): number {
+  const { inStarts } = graph.edges;
+  return (inStarts[node + 1] as number) - (inStarts[node] as number);
+}
+
+/** Edges in both directions. */
+export function degree(graph: GraphSegment, node: number): number {
+  const { outStarts } = graph.edges;
+  return inDegree(graph, node) + (outStarts[node + 1] as number) - (outStarts[node] as number);
+}
+
+/** How much a node is used, 0 to 1, on a scale that a thousand uses fill. */
+export function centrality(graph: GraphSegment, node: number): number {
+  return Math.min(1, Math.log10(1 + inDegree(graph, node)) / 3);
+}

@@ -1,0 +1,327 @@
+import { GraphNumbering, type NodeKind } from "#model/graph.ts";
+import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
+import { SYMBOL_FLAGS } from "./graph-builder.ts";
+import { SITE_KIND_BITS } from "./graph-sites.ts";
+import { Segment } from "./segment-file.ts";
+import { findString, type StringColumn, stringAt } from "./string-column.ts";
+
+/** A node as the segment knows it. Paths are those of the lexical segment of the same generation, under the same numbers. */
+export interface StoredNode {
+  readonly kind: NodeKind;
+  /** Position of its file; -1 for a channel. */
+  readonly file: number;
+  readonly name: string;
+  readonly container: string;
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly exported: boolean;
+}
+
+/** A use of a name that makes no edge. */
+export interface OpenSite {
+  readonly name: string;
+  readonly kind: number;
+  readonly file: number;
+  readonly line: number;
+  readonly within: number;
+}
+
+/** Outgoing edges of a node are the rows from `starts[node]` to `starts[node + 1]` of the edge columns, in the order of their sites. */
+export interface EdgeTable {
+  readonly outStarts: Uint32Array;
+  /** Incoming edges of a node are the edges whose numbers stand in `inEdges` from `inStarts[node]` to `inStarts[node + 1]`. */
+  readonly inStarts: Uint32Array;
+  readonly inEdges: Uint32Array;
+  readonly from: Uint32Array;
+  readonly to: Uint32Array;
+  /** Kind and evidence: see `edgeCode`. */
+  readonly code: Uint8Array;
+}
+
+/** Symbols as columns, one entry a symbol. */
+export interface SymbolTable {
+  /** Numbers of texts of the segment. */
+  readonly name: Uint32Array;
+  readonly container: Uint32Array;
+  /** Node of the symbol around + 1; 0 at module level. */
+  readonly parent: Uint32Array;
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  /** Kind and bits of `SYMBOL_FLAGS`. */
+  readonly flags: Uint8Array;
+}
+
+interface SiteTable {
+  readonly starts: Uint32Array;
+  readonly code: Uint32Array;
+  readonly line: Uint32Array;
+  readonly within: Uint32Array;
+}
+
+/** The graph of one generation, read from its segment file: nothing but the head until it is asked for. */
+export class GraphSegment {
+  readonly edgeCount: number;
+  readonly channelCount: number;
+  readonly unboundCount: number;
+  readonly externalCount: number;
+  /** Edges of each code that occurs. */
+  readonly codeCounts: ReadonlyMap<number, number>;
+  readonly #segment: Segment;
+  readonly #columns = new Map<string, Uint32Array>();
+  readonly #sites = new Map<string, SiteTable>();
+  #numbering: GraphNumbering | undefined;
+  #strings: StringColumn | undefined;
+  #channels: StringColumn | undefined;
+  #symbols: SymbolTable | undefined;
+  #edges: EdgeTable | undefined;
+
+  constructor(path: string) {
+    this.#segment = new Segment(path);
+    const { edges, channels, unbound, external, codes } = this.#segment.properties;
+    this.edgeCount = edges as number;
+    this.channelCount = channels as number;
+    this.unboundCount = unbound as number;
+    this.externalCount = external as number;
+    const counts = codes as readonly number[];
+    this.codeCounts = new Map(counts.flatMap((code, i) => (i % 2 === 0 ? [[code, counts[i + 1] as number] as const] : [])));
+  }
+
+  get numbering(): GraphNumbering {
+    this.#numbering ??= new GraphNumbering(this.#column("file.firstSymbol"));
+    return this.#numbering;
+  }
+
+  get nodeCount(): number {
+    return this.numbering.symbolCount + this.numbering.fileCount + this.channelCount;
+  }
+
+  get edges(): EdgeTable {
+    this.#edges ??= {
+      outStarts: this.#column("out.starts"),
+      inStarts: this.#column("in.starts"),
+      inEdges: this.#column("in.edges"),
+      from: this.#column("edge.from"),
+      to: this.#column("edge.to"),
+      code: this.#segment.bytes("edge.code"),
+    };
+    return this.#edges;
+  }
+
+  get symbols(): SymbolTable {
+    this.#symbols ??= {
+      name: this.#column("symbol.name"),
+      container: this.#column("symbol.container"),
+      parent: this.#column("symbol.parent"),
+      start: this.#column("symbol.start"),
+      end: this.#column("symbol.end"),
+      flags: this.#segment.bytes("symbol.flags"),
+    };
+    return this.#symbols;
+  }
+
+  isSymbol(node: number): boolean {
+    return node < this.numbering.symbolCount;
+  }
+
+  isFile(node: number): boolean {
+    const { symbolCount, fileCount } = this.numbering;
+    return node >= symbolCount && node < symbolCount + fileCount;
+  }
+
+  isChannel(node: number): boolean {
+    return node >= this.numbering.symbolCount + this.numbering.fileCount;
+  }
+
+  /** Position of the file of a node; -1 for a channel. */
+  fileOf(node: number): number {
+    const { symbolCount, firstSymbol } = this.numbering;
+    if (node >= symbolCount) return this.isFile(node) ? node - symbolCount : -1;
+    return lastNotAbove(firstSymbol, node);
+  }
+
+  /** Position of a symbol in the symbols of its file; -1 for a file or channel. */
+  ordinalOf(node: number): number {
+    return this.isSymbol(node) ? node - (this.numbering.firstSymbol[this.fileOf(node)] as number) : -1;
+  }
+
+  /** Node of the symbol around a symbol; -1 at module level. */
+  parentOf(node: number): number {
+    return this.isSymbol(node) ? (this.symbols.parent[node] as number) - 1 : -1;
+  }
+
+  /** Symbols directly inside of a symbol, or at module level of a file. */
+  membersOf(node: number): number[] {
+    const file = this.fileOf(node);
+    if (file < 0) return [];
+    const { parent } = this.symbols;
+    const wanted = this.isFile(node) ? 0 : node + 1;
+    const found: number[] = [];
+    // A symbol stands behind the one around it.
+    const first = this.isFile(node) ? (this.numbering.firstSymbol[file] as number) : node + 1;
+    for (let member = first; member < (this.numbering.firstSymbol[file + 1] as number); member++)
+      if (parent[member] === wanted) found.push(member);
+    return found;
+  }
+
+  kindOf(node: number): NodeKind {
+    if (this.isFile(node)) return "module";
+    if (this.isChannel(node)) return "channel";
+    return SYMBOL_KINDS[(this.symbols.flags[node] as number) >> SYMBOL_FLAGS.kindShift] ?? "variable";
+  }
+
+  /** Bits of `TRAIT_BITS` of the node's file; 0 for a channel. */
+  traitsOf(node: number): number {
+    return this.#column("file.traits")[this.fileOf(node)] ?? 0;
+  }
+
+  /** Number of a node's name among the texts of the segment; -1 for a channel. */
+  nameNumber(node: number): number {
+    if (this.isSymbol(node)) return this.symbols.name[node] as number;
+    return this.isFile(node) ? (this.#column("file.name")[this.fileOf(node)] as number) : -1;
+  }
+
+  /** Number of a text of the segment, or -1. */
+  textNumber(text: string): number {
+    return findString(this.#texts(), text);
+  }
+
+  node(node: number): StoredNode {
+    if (this.isChannel(node)) {
+      const name = this.channel(node).key;
+      return { kind: "channel", file: -1, name, container: "", startLine: 0, endLine: 0, exported: false };
+    }
+    const file = this.fileOf(node);
+    const name = stringAt(this.#texts(), this.nameNumber(node));
+    const kind = this.kindOf(node);
+    if (this.isFile(node)) {
+      const endLine = Math.max(1, this.#column("file.lines")[file] as number);
+      return { kind, file, name, container: "", startLine: 1, endLine, exported: false };
+    }
+    const { container, start, end, flags } = this.symbols;
+    return {
+      kind,
+      file,
+      name,
+      container: stringAt(this.#texts(), container[node] as number),
+      startLine: start[node] as number,
+      endLine: end[node] as number,
+      exported: ((flags[node] as number) & SYMBOL_FLAGS.exported) !== 0,
+    };
+  }
+
+  /** `Container.name` of a symbol as in its id, with `~2`, `~3` where it repeats in its file; empty for files and channels. */
+  qualifiedName(node: number): string {
+    if (!this.isSymbol(node)) return "";
+    const { name, container, file } = this.node(node);
+    const { name: names, container: containers } = this.symbols;
+    let repeat = 1;
+    for (let other = this.numbering.firstSymbol[file] as number; other < node; other++)
+      if (names[other] === names[node] && containers[other] === containers[node]) repeat++;
+    return `${container === "" ? "" : `${container}.`}${name}${repeat === 1 ? "" : `~${repeat}`}`;
+  }
+
+  channel(node: number): { readonly trunk: string; readonly key: string } {
+    this.#channels ??= this.#stringColumn("channels");
+    const at = (node - this.numbering.symbolCount - this.numbering.fileCount) * 2;
+    return { trunk: stringAt(this.#channels, at), key: stringAt(this.#channels, at + 1) };
+  }
+
+  lineOf(edge: number): number {
+    return this.#column("edge.line")[edge] as number;
+  }
+
+  /** Position of the file in which an edge is written. */
+  fileOfEdge(edge: number): number {
+    const strays = this.#column("stray.edge");
+    const place = strays.length === 0 ? -1 : lastNotAbove(strays, edge);
+    if (place >= 0 && strays[place] === edge) return this.#column("stray.file")[place] as number;
+    return this.fileOf(this.edges.from[edge] as number);
+  }
+
+  /** Sites of a name that are bound to nothing, by file and line. */
+  unboundOf(name: string): OpenSite[] {
+    return this.#sitesOf("unbound", name);
+  }
+
+  /** Sites of a name that mean something outside the repository. */
+  externalOf(name: string): OpenSite[] {
+    return this.#sitesOf("external", name);
+  }
+
+  /** Sites inside a symbol itself (not in symbols inside of it) that are bound to nothing. */
+  unboundWithin(node: number): OpenSite[] {
+    const file = this.fileOf(node);
+    if (file < 0) return [];
+    const table = this.#siteTable("unbound");
+    const found: OpenSite[] = [];
+    for (let row = table.starts[file] as number; row < (table.starts[file + 1] as number); row++)
+      if (table.within[row] === node) found.push(this.#site(table, file, row));
+    return found;
+  }
+
+  close(): void {
+    this.#segment.close();
+  }
+
+  #sitesOf(prefix: "unbound" | "external", name: string): OpenSite[] {
+    const number = this.textNumber(name);
+    if (number < 0) return [];
+    const table = this.#siteTable(prefix);
+    const found: OpenSite[] = [];
+    for (let row = 0; row < table.code.length; row++) {
+      if ((table.code[row] as number) >>> SITE_KIND_BITS === number) found.push(this.#site(table, lastNotAbove(table.starts, row), row));
+    }
+    return found;
+  }
+
+  #site(table: SiteTable, file: number, row: number): OpenSite {
+    const code = table.code[row] as number;
+    return {
+      name: stringAt(this.#texts(), code >>> SITE_KIND_BITS),
+      kind: code & ((1 << SITE_KIND_BITS) - 1),
+      file,
+      line: table.line[row] as number,
+      within: table.within[row] as number,
+    };
+  }
+
+  #siteTable(prefix: "unbound" | "external"): SiteTable {
+    let table = this.#sites.get(prefix);
+    if (table === undefined) {
+      const column = (name: string) => this.#segment.u32(`${prefix}.${name}`);
+      table = { starts: column("starts"), code: column("code"), line: column("line"), within: column("within") };
+      this.#sites.set(prefix, table);
+    }
+    return table;
+  }
+
+  #texts(): StringColumn {
+    this.#strings ??= this.#stringColumn("strings");
+    return this.#strings;
+  }
+
+  #stringColumn(name: string): StringColumn {
+    return { offsets: this.#segment.u32(`${name}.offsets`), bytes: this.#segment.bytes(`${name}.bytes`) };
+  }
+
+  #column(name: string): Uint32Array {
+    let column = this.#columns.get(name);
+    if (column === undefined) {
+      column = this.#segment.u32(name);
+      this.#columns.set(name, column);
+    }
+    return column;
+  }
+}
+
+/** Position of the last entry of an ascending column that is not above a value; -1 where all are. Of equal ones, the last. */
+function lastNotAbove(column: Uint32Array, value: number): number {
+  let low = 0;
+  let high = column.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((column[middle] as number) <= value) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
