@@ -34,6 +34,14 @@ const FILE_READERS = {
   "src/base/package-folder.ts": "finds the installed package: where the grammars are is asked on several floors",
   "src/parse/grammars.ts": "reads the grammars that ship with the package, never the user's files",
   "src/engine/tree-settings.ts": "keeps a store that stands inside the work tree out of git and out of the index",
+  "src/resolve/checker/ask-checker.ts": "makes and removes the temporary folder in which the compiler finds its configuration",
+  "src/resolve/checker/compiler-session.ts": "writes that configuration",
+  "src/resolve/checker/process-memory.ts": "reads /proc to see how much memory the compiler takes",
+};
+
+/** Files outside of scan and team that start a program. */
+const STARTERS = {
+  "src/resolve/checker/ask-checker.ts": "the TypeScript compiler may take gigabytes, run for ever or die, so it has a process that can be ended",
 };
 
 /** Files that start or are threads; `index` has the pool. */
@@ -121,9 +129,9 @@ export default {
     },
     {
       name: "processes-only-in-scan-and-team",
-      comment: "Other programs are started for git (scan) and for jobs (team), by argument array.",
+      comment: `Other programs are started for git (scan) and for jobs (team), by argument array; and in ${reasons(STARTERS)}.`,
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/(?:scan|team)/" },
+      from: { path: "^src/", pathNot: ["^src/(?:scan|team)/", ...Object.keys(STARTERS).map(exact)] },
       to: { path: "^(node:)?(child_process|cluster)$" },
     },
     {

@@ -9,6 +9,7 @@ const config: UserConfig = {
     cli: "src/serve/cli/main.ts",
     "parse-worker": "src/index/parse-worker.ts",
     "regex-worker": "src/engine/regex-worker.ts",
+    "checker-process": "src/resolve/checker/checker-process.ts",
     api: "src/api.ts",
   },
   format: "esm",

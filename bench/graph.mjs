@@ -43,7 +43,7 @@ const built = timed(() => {
 });
 const opened = timed(() => {
   const graph = new GraphSegment(path);
-  void [graph.edges, graph.numbering];
+  void [graph.outgoing, graph.incoming, graph.numbering];
   return graph;
 });
 const graph = opened.value;
@@ -92,7 +92,7 @@ if (options.save) {
 }
 
 function inDegree(node) {
-  return graph.edges.inStarts[node + 1] - graph.edges.inStarts[node];
+  return graph.incoming.starts[node + 1] - graph.incoming.starts[node];
 }
 
 function timed(work) {

@@ -1,3 +1,4 @@
+import type { DependenciesResult, ExplainResult, GraphMove, GraphResult, ImpactResult, ReferencesResult } from "#model/graph-results.ts";
 import type { IndexSummary, OutlineResult, SearchResult, SourceResult, StatusResult } from "#model/results.ts";
 import type { SymbolKind } from "#model/symbol-kind.ts";
 
@@ -29,6 +30,54 @@ export interface SourceRequest {
   readonly budgetTokens?: number | undefined;
 }
 
+/**
+ * A move over the graph. It starts from a symbol (id, `Container.name`, name or `path:line`, optionally in a path), from a file (`path`
+ * alone), or from what a search for `query` finds; a symbol and a query together order the symbol's neighbourhood by the query.
+ */
+export interface GraphRequest {
+  readonly symbol?: string | undefined;
+  readonly path?: string | undefined;
+  readonly query?: string | undefined;
+  /** Default: `path` where `to` is given, else what the intent wants, else `expand`. */
+  readonly move?: GraphMove | undefined;
+  /** The other end of a path. */
+  readonly to?: string | undefined;
+  readonly depth?: number | undefined;
+  /** Kinds of edges that are followed; those of the move where absent. */
+  readonly kinds?: readonly string[] | undefined;
+  /** What the question is about: `impact`, `call-chain`, `routing`, `architecture` … */
+  readonly intent?: string | undefined;
+  /** Default 4000. */
+  readonly budgetTokens?: number | undefined;
+}
+
+export interface ReferencesRequest {
+  readonly symbol?: string | undefined;
+  readonly path?: string | undefined;
+  /** 1 to 500; default 50. */
+  readonly limit?: number | undefined;
+  readonly includeDefinitions?: boolean | undefined;
+  readonly budgetTokens?: number | undefined;
+}
+
+export interface ExplainRequest {
+  readonly symbol: string;
+  readonly path?: string | undefined;
+  readonly budgetTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What changed: the work tree against a revision, or what is named. At least one of them. */
+export interface ImpactRequest {
+  readonly diff?: string | undefined;
+  readonly files?: readonly string[] | undefined;
+  readonly symbols?: readonly string[] | undefined;
+  /** Default 3. */
+  readonly depth?: number | undefined;
+  readonly budgetTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 export interface IndexOptions {
   /** Forget what is stored and read every file again. */
   readonly full?: boolean | undefined;
@@ -57,6 +106,12 @@ export interface Engine {
     path: string,
     options?: { readonly depth?: number | undefined; readonly budgetTokens?: number | undefined },
   ): Promise<OutlineResult>;
+  graph(request: GraphRequest): Promise<GraphResult>;
+  references(request: ReferencesRequest): Promise<ReferencesResult>;
+  explain(request: ExplainRequest): Promise<ExplainResult>;
+  impact(request: ImpactRequest): Promise<ImpactResult>;
+  /** Imports of a file and of others that import it. */
+  dependencies(path: string): Promise<DependenciesResult>;
   /** Indexed paths in order, from the one after `after`. */
   files(options?: {
     readonly after?: string | undefined;

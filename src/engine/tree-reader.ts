@@ -7,9 +7,11 @@ import { factsKey } from "#index/facts-key.ts";
 import { languageById } from "#index/language-table.ts";
 import type { SymbolFact } from "#model/file-facts.ts";
 import { symbolIds } from "#model/symbol-id.ts";
+import { changedFiles } from "#scan/changed-files.ts";
 import { decodeText } from "#scan/decode-text.ts";
 import { readIndexedFile } from "#scan/read-guard.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
+import type { OpenTree } from "./open-tree.ts";
 
 /** A file as it is on disk now, with the symbols that stand in it now. */
 export interface CurrentFile {
@@ -32,6 +34,19 @@ export async function readCurrent(store: IndexStore, root: string, path: string)
   const text = decoded.text;
   const { symbols, changed } = await factsFor(store, row, bytes, text);
   return { path, text, lines: lineStarts(text), symbols, ids: symbolIds(path, symbols), changed };
+}
+
+/** Text of an indexed file as it is on disk; undefined where it can no longer be read. */
+export async function readText({ root, store }: OpenTree, path: string): Promise<{ text: string; isChanged: boolean } | undefined> {
+  const row = store.file(path);
+  if (row === undefined) return undefined;
+  try {
+    const decoded = decodeText(await readIndexedFile(root, path));
+    return "failure" in decoded ? undefined : { text: decoded.text, isChanged: changedFiles(root, [row]).length > 0 };
+  } catch (error) {
+    if (error instanceof AppError) return undefined;
+    throw error;
+  }
 }
 
 async function factsFor(

@@ -43,27 +43,12 @@ const CORE = `
 (variable_declarator name: (object_pattern (shorthand_property_identifier_pattern) @name) value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @source)) (#eq? @_require "require")) @import.named
 (variable_declarator name: (object_pattern (pair_pattern key: (_) @name value: (identifier) @alias)) value: (call_expression function: (identifier) @_require arguments: (arguments . (string) @source)) (#eq? @_require "require")) @import.named
 (call_expression function: (identifier) @_require arguments: (arguments . (string) @source) (#eq? @_require "require")) @import.module
-
-(decorator [(identifier) @name (call_expression function: (identifier) @name arguments: (_) @args)]) @ref.decorator
-(call_expression function: (identifier) @name arguments: (_) @args) @ref.call
-(call_expression function: (member_expression object: (_) @receiver property: (_) @name) arguments: (_) @args) @ref.call
-(new_expression constructor: (identifier) @name arguments: (_)? @args) @ref.new
-(new_expression constructor: (member_expression object: (_) @receiver property: (_) @name) arguments: (_)? @args) @ref.new
-`;
-
-const JSX = `
-(jsx_opening_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.jsx
-(jsx_opening_element name: (member_expression object: (_) @receiver property: (_) @name)) @ref.jsx
-(jsx_self_closing_element name: (identifier) @name (#match? @name "^[A-Z]")) @ref.jsx
-(jsx_self_closing_element name: (member_expression object: (_) @receiver property: (_) @name)) @ref.jsx
 `;
 
 const JAVASCRIPT_ONLY = `
 (class_declaration name: (identifier) @name body: (_) @body) @def.class
 (field_definition property: (_) @name value: [(arrow_function body: (_) @body) (function_expression body: (_) @body)]) @def.method
 (field_definition property: (_) @name) @def.property
-(class_heritage (identifier) @name) @ref.extends
-(class_heritage (member_expression object: (_) @receiver property: (_) @name)) @ref.extends
 `;
 
 const TYPESCRIPT_ONLY = `
@@ -84,17 +69,10 @@ const TYPESCRIPT_ONLY = `
 (function_signature name: (_) @name) @def.function
 (required_parameter (accessibility_modifier) pattern: (identifier) @name) @def.property
 (import_statement (import_require_clause (identifier) @alias source: (string) @source)) @import.namespace
-(extends_clause value: (identifier) @name) @ref.extends
-(extends_clause value: (member_expression object: (_) @receiver property: (_) @name)) @ref.extends
-(extends_type_clause (type_identifier) @name) @ref.extends
-(extends_type_clause (generic_type name: (type_identifier) @name)) @ref.extends
-(implements_clause (type_identifier) @name) @ref.implements
-(implements_clause (generic_type name: (type_identifier) @name)) @ref.implements
 `;
 
-export const JAVASCRIPT_QUERY: string = CORE + JSX + JAVASCRIPT_ONLY;
+export const JAVASCRIPT_QUERY: string = CORE + JAVASCRIPT_ONLY;
 export const TYPESCRIPT_QUERY: string = CORE + TYPESCRIPT_ONLY;
-export const TSX_QUERY: string = CORE + TYPESCRIPT_ONLY + JSX;
 
 const ENDINGS = [".ts", ".tsx", ".d.ts", ".js", ".jsx", ".mts", ".cts", ".mjs", ".cjs", ".vue", ".svelte", ".json"];
 const COMPILED = /\.(js|jsx|mjs|cjs)$/;

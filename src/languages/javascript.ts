@@ -1,5 +1,6 @@
 import type { Language } from "#contracts/language.ts";
 import { ecmascriptImports, JAVASCRIPT_QUERY } from "./_ecmascript.ts";
+import { lowerJavascript } from "./lowering/ecmascript/lower.ts";
 
 const javascript: Language = {
   id: "javascript",
@@ -8,6 +9,7 @@ const javascript: Language = {
   interpreters: ["node", "bun"],
   grammar: "javascript",
   query: JAVASCRIPT_QUERY,
+  lower: lowerJavascript,
   importCandidates: ecmascriptImports,
 };
 export default javascript;

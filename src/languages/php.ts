@@ -1,8 +1,6 @@
 import type { ImportCandidate, ImportContext, Language } from "#contracts/language.ts";
 import { joinPath } from "./_ecmascript.ts";
-
-/** A name, or the last segment of a qualified one with what stands before it. */
-const NAME = "[(name) @name (qualified_name prefix: (_)? @receiver (name) @name)]";
+import { lowerPhp } from "./lowering/php/lower-php.ts";
 
 const QUERY = `
 (comment) @comment
@@ -35,16 +33,6 @@ const QUERY = `
 (include_once_expression [(string) @source (binary_expression right: (string) @source)]) @import.module
 (require_expression [(string) @source (binary_expression right: (string) @source)]) @import.module
 (require_once_expression [(string) @source (binary_expression right: (string) @source)]) @import.module
-
-(attribute ${NAME} parameters: (_)? @args) @ref.decorator
-(base_clause ${NAME}) @ref.extends
-(class_interface_clause ${NAME}) @ref.implements
-(use_declaration ${NAME}) @ref.implements
-(object_creation_expression ${NAME} (arguments)? @args) @ref.new
-(function_call_expression function: ${NAME} arguments: (_) @args) @ref.call
-(member_call_expression object: (_) @receiver name: (name) @name arguments: (_) @args) @ref.call
-(nullsafe_member_call_expression object: (_) @receiver name: (name) @name arguments: (_) @args) @ref.call
-(scoped_call_expression scope: (_) @receiver name: (name) @name arguments: (_) @args) @ref.call
 `;
 
 /** A class by its PSR-4 tails (the first namespaces may stand for a folder such as `src/`), an included file by its path. */
@@ -55,7 +43,7 @@ function* importCandidates(specifier: string, { from, name }: ImportContext): It
     yield { match: "suffix", value: specifier.replace(/^(?:\.{0,2}\/)+/, "") };
     return;
   }
-  const segments = specifier.split("\\").filter((segment) => segment !== "");
+  const segments = specifier.split(/[\\.]/).filter((segment) => segment !== "");
   if (name !== "" && segments.at(-1) !== name) segments.push(name);
   for (let first = 0; first < segments.length - 1; first++) {
     yield { match: "suffix", value: `${segments.slice(first).join("/")}.php` };
@@ -70,6 +58,7 @@ const php: Language = {
   interpreters: ["php"],
   grammar: "php",
   query: QUERY,
+  lower: lowerPhp,
   isExported: (_name, header) =>
     !/^(?:(?:abstract|final|static|readonly)\s+)*(?:private|protected)\b|^(?:it|test|describe)\b|^\$|^'/.test(header),
   isTestPath: (path) => /Test\.php$/.test(path),

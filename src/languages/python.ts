@@ -1,5 +1,6 @@
 import type { ImportCandidate, ImportContext, Language } from "#contracts/language.ts";
 import { insideTypesOnly } from "./_dotted-names.ts";
+import { lowerPython } from "./lowering/python/lower-python.ts";
 
 const QUERY = `
 (comment) @comment
@@ -48,17 +49,6 @@ const QUERY = `
 (future_import_statement "__future__" @source name: (dotted_name) @name) @import.named
 (future_import_statement "__future__" @source name: (aliased_import name: (dotted_name) @name alias: (identifier) @alias)) @import.named
 (call function: [(identifier) @_import (attribute attribute: (identifier) @_import)] arguments: (argument_list . (string . (string_start) . (string_content) @source . (string_end))) (#match? @_import "^(import_module|__import__)$")) @import.dynamic
-
-(decorator (identifier) @name) @ref.decorator
-(decorator (attribute object: (_) @receiver attribute: (identifier) @name)) @ref.decorator
-(decorator (call function: (identifier) @name arguments: (_) @args)) @ref.decorator
-(decorator (call function: (attribute object: (_) @receiver attribute: (identifier) @name) arguments: (_) @args)) @ref.decorator
-(call function: (identifier) @name arguments: (_) @args) @ref.call
-(call function: (attribute object: (_) @receiver attribute: (identifier) @name) arguments: (_) @args) @ref.call
-(call function: (subscript value: (identifier) @name) arguments: (_) @args) @ref.call
-(call function: (subscript value: (attribute object: (_) @receiver attribute: (identifier) @name)) arguments: (_) @args) @ref.call
-(class_definition superclasses: (argument_list [(identifier) @name (subscript value: (identifier) @name)])) @ref.extends
-(class_definition superclasses: (argument_list [(attribute object: (_) @receiver attribute: (identifier) @name) (subscript value: (attribute object: (_) @receiver attribute: (identifier) @name))])) @ref.extends
 `;
 
 /** Modules of the standard library whose names projects also give to modules of their own packages. */
@@ -120,6 +110,7 @@ const python: Language = {
   query: QUERY,
   isExported: (name, _header, container) => (!name.startsWith("_") || /^__\w+__$/.test(name)) && insideTypesOnly(container),
   isTestPath: (path) => /(^|\/)(conftest|tests)\.py$/.test(path),
+  lower: lowerPython,
   importCandidates: pythonImports,
 };
 export default python;

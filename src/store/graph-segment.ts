@@ -26,16 +26,18 @@ export interface OpenSite {
   readonly within: number;
 }
 
-/** Outgoing edges of a node are the rows from `starts[node]` to `starts[node + 1]` of the edge columns, in the order of their sites. */
-export interface EdgeTable {
-  readonly outStarts: Uint32Array;
-  /** Incoming edges of a node are the edges whose numbers stand in `inEdges` from `inStarts[node]` to `inStarts[node + 1]`. */
-  readonly inStarts: Uint32Array;
-  readonly inEdges: Uint32Array;
-  readonly from: Uint32Array;
-  readonly to: Uint32Array;
+/**
+ * The edges of all nodes in one direction. Those of a node are the rows from `starts[node]` to `starts[node + 1]`. Edges are numbered by
+ * their row among the outgoing ones, which stand in the order of their sites.
+ */
+export interface Adjacency {
+  readonly starts: Uint32Array;
+  /** The node at the other end. */
+  readonly ends: Uint32Array;
   /** Kind and evidence: see `edgeCode`. */
   readonly code: Uint8Array;
+  /** Numbers of the edges; absent where a row is its edge's number. */
+  readonly edges?: Uint32Array;
 }
 
 /** Symbols as columns, one entry a symbol. */
@@ -73,7 +75,8 @@ export class GraphSegment {
   #strings: StringColumn | undefined;
   #channels: StringColumn | undefined;
   #symbols: SymbolTable | undefined;
-  #edges: EdgeTable | undefined;
+  #outgoing: Adjacency | undefined;
+  #incoming: Adjacency | undefined;
 
   constructor(path: string) {
     this.#segment = new Segment(path);
@@ -95,16 +98,19 @@ export class GraphSegment {
     return this.numbering.symbolCount + this.numbering.fileCount + this.channelCount;
   }
 
-  get edges(): EdgeTable {
-    this.#edges ??= {
-      outStarts: this.#column("out.starts"),
-      inStarts: this.#column("in.starts"),
-      inEdges: this.#column("in.edges"),
-      from: this.#column("edge.from"),
-      to: this.#column("edge.to"),
-      code: this.#segment.bytes("edge.code"),
+  get outgoing(): Adjacency {
+    this.#outgoing ??= { starts: this.#column("out.starts"), ends: this.#column("out.ends"), code: this.#segment.bytes("out.code") };
+    return this.#outgoing;
+  }
+
+  get incoming(): Adjacency {
+    this.#incoming ??= {
+      starts: this.#column("in.starts"),
+      ends: this.#column("in.ends"),
+      code: this.#segment.bytes("in.code"),
+      edges: this.#column("in.edges"),
     };
-    return this.#edges;
+    return this.#incoming;
   }
 
   get symbols(): SymbolTable {
@@ -226,6 +232,18 @@ export class GraphSegment {
     return { trunk: stringAt(this.#channels, at), key: stringAt(this.#channels, at + 1) };
   }
 
+  sourceOf(edge: number): number {
+    return lastNotAbove(this.outgoing.starts, edge);
+  }
+
+  targetOf(edge: number): number {
+    return this.outgoing.ends[edge] as number;
+  }
+
+  codeOf(edge: number): number {
+    return this.outgoing.code[edge] as number;
+  }
+
   lineOf(edge: number): number {
     return this.#column("edge.line")[edge] as number;
   }
@@ -235,7 +253,7 @@ export class GraphSegment {
     const strays = this.#column("stray.edge");
     const place = strays.length === 0 ? -1 : lastNotAbove(strays, edge);
     if (place >= 0 && strays[place] === edge) return this.#column("stray.file")[place] as number;
-    return this.fileOf(this.edges.from[edge] as number);
+    return this.fileOf(this.sourceOf(edge));
   }
 
   /** Sites of a name that are bound to nothing, by file and line. */

@@ -11,20 +11,30 @@ useTemporaryTrees();
 
 const call = EDGE_KINDS.indexOf("call");
 
-/** The edges of a segment, each as its parts, read in the order in which a walk comes by. */
+/** An edge as its parts. */
+function told(graph: GraphSegment, edge: number): string {
+  return [graph.sourceOf(edge), graph.targetOf(edge), graph.codeOf(edge), graph.fileOfEdge(edge), graph.lineOf(edge)].join(" ");
+}
+
 function outgoing(graph: GraphSegment, node: number): string[] {
-  const { outStarts, from, to, code } = graph.edges;
+  const { starts, ends, code } = graph.outgoing;
   const found: string[] = [];
-  for (let edge = outStarts[node] as number; edge < (outStarts[node + 1] as number); edge++)
-    found.push([from[edge], to[edge], code[edge], graph.fileOfEdge(edge), graph.lineOf(edge)].join(" "));
+  for (let edge = starts[node] as number; edge < (starts[node + 1] as number); edge++) {
+    expect([ends[edge], code[edge], graph.sourceOf(edge)]).toEqual([graph.targetOf(edge), graph.codeOf(edge), node]);
+    found.push(told(graph, edge));
+  }
   return found;
 }
 
 function incoming(graph: GraphSegment, node: number): string[] {
-  const { inStarts, inEdges, from, to, code } = graph.edges;
-  return [...inEdges.subarray(inStarts[node], inStarts[node + 1])].map((edge) =>
-    [from[edge], to[edge], code[edge], graph.fileOfEdge(edge), graph.lineOf(edge)].join(" "),
-  );
+  const { starts, ends, code, edges } = graph.incoming;
+  const found: string[] = [];
+  for (let row = starts[node] as number; row < (starts[node + 1] as number); row++) {
+    const edge = edges?.[row] as number;
+    expect([ends[row], code[row], graph.targetOf(edge)]).toEqual([graph.sourceOf(edge), graph.codeOf(edge), node]);
+    found.push(told(graph, edge));
+  }
+  return found;
 }
 
 const FILES = 4;
@@ -73,8 +83,8 @@ describe("a graph segment", () => {
         const builder = builderWithNodes();
         for (const one of edges) builder.add(one);
         const graph = writtenGraph(builder);
-        const told = edges.map((one) => [one.from, one.to, edgeCode(one.kind, one.evidence), one.file, one.line].join(" "));
-        const distinct = [...new Set(told)].map((text) => ({ text, parts: text.split(" ").map(Number) }));
+        const lines = edges.map((one) => [one.from, one.to, edgeCode(one.kind, one.evidence), one.file, one.line].join(" "));
+        const distinct = [...new Set(lines)].map((text) => ({ text, parts: text.split(" ").map(Number) }));
         distinct.sort((a, b) => (a.parts[3] as number) - (b.parts[3] as number) || (a.parts[4] as number) - (b.parts[4] as number));
         for (let node = 0; node < NODES; node++) {
           expect(outgoing(graph, node)).toEqual(distinct.filter(({ parts }) => parts[0] === node).map(({ text }) => text));
@@ -231,7 +241,7 @@ describe("a graph segment", () => {
       "main call a at 3",
       "main call z at 3",
     ]);
-    expect([...graph.edges.to]).toEqual([node("z"), node("a")]);
+    expect([...graph.outgoing.ends]).toEqual([node("z"), node("a")]);
     const builder = builderWithNodes();
     builder.add({ from: 0, to: NODES, kind: 0, evidence: 0, file: 0, line: 1 });
     expect(() => builder.finish()).toThrow(/of a graph with/);

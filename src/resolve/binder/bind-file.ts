@@ -1,12 +1,11 @@
-import { CODE, DECLARED, USE_ROW } from "#model/binding-codes.ts";
+import { CODE, DECLARED, FLAG, USE_ROW } from "#model/binding-codes.ts";
 import type { EdgeKind, Evidence } from "#model/graph.ts";
 import type { ReferenceFact } from "#model/file-facts.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import type { Binder } from "./binder.ts";
-import { constructorsOf } from "./constructors.ts";
 import type { Implementations } from "./implementations.ts";
 import type { Referent } from "./referent.ts";
-import { type Target, targetsOf } from "./targets.ts";
+import { classTarget, type Target, targetsOf } from "./targets.ts";
 import type { Unit } from "./unit.ts";
 
 /** Takes what binding finds. `within` is the symbol around the site, -1 for the file. */
@@ -14,6 +13,21 @@ export interface Sink {
   edge(from: Unit, within: number, to: Target, kind: EdgeKind, evidence: Evidence, line: number): void;
   /** A site without an edge: what it means is outside the repository, or not known. `reference` is its position in the file's list. */
   open(state: "external" | "unbound", from: Unit, reference: number): void;
+}
+
+/** A class leads to the constructor that making an instance runs: its own, or the one that it inherits. */
+export function bindConstructors(b: Binder, unit: Unit, lineOf: (symbol: number) => number, sink: Sink): void {
+  for (let cls = 0; cls < unit.classCount; cls++) {
+    const symbol = unit.cls(cls, "symbol");
+    if (symbol < 0 || (unit.cls(cls, "flags") & FLAG.interface) !== 0) continue;
+    for (const name of unit.dialect.constructorNames) {
+      const targets: Target[] = [];
+      for (const referent of b.members(b.self(unit, cls), name)) targetsOf(b, referent, targets);
+      const bodies = targets.filter((target) => target.symbol >= 0);
+      for (const target of bodies) sink.edge(unit, symbol, target, "call", "binding", lineOf(symbol));
+      if (bodies.length > 0) break;
+    }
+  }
 }
 
 /** Binds every call, construction, type mention and read of one file. */
@@ -29,9 +43,9 @@ export function bindFile(b: Binder, unit: Unit, references: readonly ReferenceFa
 function bindReference(b: Binder, unit: Unit, reference: ReferenceFact, position: number, implementations: Implementations, sink: Sink): void {
   const { kind, callee = -1, within, line } = reference;
   if (callee < 0) return sink.open("unbound", unit, position);
-  const found = b.referents(unit, callee);
+  const found = kind === "type" || kind === "implements" ? b.referents(unit, callee) : valuesFirst(b.referents(unit, callee));
   const targets: Target[] = [];
-  for (const referent of found) calledTargets(b, unit, referent, kind, targets);
+  for (const referent of found) targetsOf(b, referent, targets);
   if (unit.code(callee) === CODE.super) superTargets(b, unit, callee, targets);
   for (const target of targets) {
     sink.edge(unit, within, target, kind, "binding", line);
@@ -46,21 +60,27 @@ function bindReference(b: Binder, unit: Unit, reference: ReferenceFact, position
   sink.open(isOutside ? "external" : "unbound", unit, position);
 }
 
-/** Where a call of a referent goes; a class called or constructed is itself and its constructor. */
-function calledTargets(b: Binder, unit: Unit, referent: Referent, kind: EdgeKind, into: Target[]): void {
-  const first = into.length;
-  targetsOf(b, referent, into);
-  const constructs = kind === "new" || kind === "jsx" || (kind === "call" && unit.dialect.callsConstruct);
-  if (!constructs && kind !== "decorator") return;
-  if (into.length > first || referent.kind === "typed") constructorsOf(b, b.typeOf(referent), into);
-}
-
+/** The class whose constructor `super(…)` runs. */
 function superTargets(b: Binder, unit: Unit, callee: number, into: Target[]): void {
   const type = b.typeAt(unit, callee);
   for (const base of type.kind === "union" ? type.types : [type]) {
-    if (base.kind === "instance") constructorsOf(b, { kind: "class", unit: base.unit, cls: base.cls, args: [] }, into, true);
-    else if (base.kind === "constructed" || base.kind === "function") targetsOf(b, { kind: "typed", type: { kind: "function", unit: base.unit, fn: base.fn, env: undefined } }, into);
+    if (base.kind === "instance") classTarget(base.unit, base.cls, into);
+    else if (base.kind === "constructed") targetsOf(b, { kind: "typed", type: { kind: "function", unit: base.unit, fn: base.fn, env: undefined } }, into);
   }
+}
+
+/** Of a name that is both a value and a type, the value is what runs. */
+function valuesFirst(found: readonly Referent[]): readonly Referent[] {
+  if (found.length < 2) return found;
+  const values = found.filter((referent) => !isTypeOnly(referent));
+  return values.length > 0 ? values : found;
+}
+
+function isTypeOnly(referent: Referent): boolean {
+  if (referent.kind !== "declaration") return false;
+  const { unit, row } = referent;
+  const kind = unit.declaration(row, "kind");
+  return kind === DECLARED.alias || (kind === DECLARED.class && (unit.cls(unit.declaration(row, "owner"), "flags") & FLAG.interface) !== 0);
 }
 
 function isMethodOfFunctions(name: string): boolean {

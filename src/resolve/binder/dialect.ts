@@ -8,6 +8,7 @@ export type ModuleTarget =
   | { readonly kind: "units"; readonly units: readonly Unit[] }
   | { readonly kind: "scope"; readonly places: readonly { readonly unit: Unit; readonly scope: number }[] }
   | { readonly kind: "package"; readonly name: string; readonly unit: Unit }
+  | { readonly kind: "value"; readonly type: Type }
   | { readonly kind: "external" }
   | { readonly kind: "missing" };
 

@@ -83,6 +83,8 @@ export function imported(b: Binder, target: ModuleTarget, name: string): readonl
       }
       return found;
     }
+    case "value":
+      return name === "" ? [{ kind: "typed", type: target.type }] : b.members(target.type, name);
     case "package":
       if (name === "") return [{ kind: "typed", type: { kind: "package", name: target.name, unit: target.unit } }];
       return target.unit.dialect.packageMember(b, target.unit, target.name, name);

@@ -90,10 +90,19 @@ function memberTargets(b: Binder, unit: Unit, row: number, into: Target[], hops:
   const cls = unit.member(row, "cls");
   const isInterface = (unit.cls(cls, "flags") & FLAG.interface) !== 0;
   const value = unit.member(row, "value");
-  const bodiless = fn >= 0 ? ((unit.fn(fn, "flags") | flags) & FLAG.bodiless) !== 0 : value < 0 && (isInterface || (flags & FLAG.abstract) !== 0);
+  const bodiless = fn >= 0 ? isBodiless(unit, row) && !hasBody(unit, cls, name) : value < 0 && (isInterface || (flags & FLAG.abstract) !== 0);
   const own = symbol >= 0 ? symbol : fn >= 0 ? unit.fn(fn, "symbol") : -1;
   add(into, { unit, symbol: own, name, line: own >= 0 ? 0 : unit.member(row, "line"), bodiless, row });
   if (fn < 0 && value >= 0) aliasTargets(b, unit, value, into, hops);
+}
+
+function isBodiless(unit: Unit, row: number): boolean {
+  return ((unit.fn(unit.member(row, "fn"), "flags") | unit.member(row, "flags")) & FLAG.bodiless) !== 0;
+}
+
+/** Whether some declaration of a member has a body: the others are its overloads. */
+function hasBody(unit: Unit, cls: number, name: string): boolean {
+  return (unit.members(cls).get(name) ?? []).some((row) => unit.member(row, "fn") >= 0 && !isBodiless(unit, row));
 }
 
 /** A named value: its own symbol or line, and what it is another name for. */

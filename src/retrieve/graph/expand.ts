@@ -53,9 +53,9 @@ function neighbourhood({ graph, seeds, mask, limits }: ExpandRequest): Map<numbe
     for (const node of frontier) {
       if (depth > 1 && degree(graph, node) > GRAPH_WEIGHTS.widestExpansion) continue;
       const { closeness } = found.get(node) as Neighbour;
-      eachNeighbour(graph, mask, node, (edge, other) => {
+      eachNeighbour(graph, mask, node, (other, code) => {
         const known = found.get(other);
-        const reach = (closeness * (CODE_WEIGHT[graph.edges.code[edge] as number] as number)) / 2;
+        const reach = (closeness * (CODE_WEIGHT[code] as number)) / 2;
         if (known !== undefined && (known.depth < depth || known.closeness >= reach)) return;
         found.set(other, { depth, closeness: reach });
         next.add(other);
@@ -66,13 +66,10 @@ function neighbourhood({ graph, seeds, mask, limits }: ExpandRequest): Map<numbe
   return found;
 }
 
-function eachNeighbour(graph: GraphSegment, mask: Uint8Array, node: number, visit: (edge: number, other: number) => void): void {
-  const { outStarts, inStarts, inEdges, from, to, code } = graph.edges;
-  for (let edge = outStarts[node] as number; edge < (outStarts[node + 1] as number); edge++)
-    if (mask[code[edge] as number] === 1) visit(edge, to[edge] as number);
-  for (let row = inStarts[node] as number; row < (inStarts[node + 1] as number); row++) {
-    const edge = inEdges[row] as number;
-    if (mask[code[edge] as number] === 1) visit(edge, from[edge] as number);
+function eachNeighbour(graph: GraphSegment, mask: Uint8Array, node: number, visit: (other: number, code: number) => void): void {
+  for (const { starts, ends, code } of [graph.outgoing, graph.incoming]) {
+    for (let row = starts[node] as number; row < (starts[node + 1] as number); row++)
+      if (mask[code[row] as number] === 1) visit(ends[row] as number, code[row] as number);
   }
 }
 
@@ -93,7 +90,7 @@ function structuralScore({ graph, mask, words }: ExpandRequest, found: ReadonlyM
   const edges = degree(graph, node);
   let inside = 0;
   if (edges <= GRAPH_WEIGHTS.widestExpansion) {
-    eachNeighbour(graph, mask, node, (_edge, other) => {
+    eachNeighbour(graph, mask, node, (other) => {
       if (other !== node && found.has(other)) inside++;
     });
   }

@@ -51,12 +51,11 @@ function shareOf({ byDepth }: Layers, depth: number, limits: LayerLimits, used: 
 
 /** Nodes of a layer that a shown node of the layer before leads to, in the order of its edges, with the weight of the best one. */
 function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[], depth: number): Map<number, number> {
-  const { code } = walk.graph.edges;
   const found = new Map<number, number>();
   for (const node of previous) {
-    eachStep(walk, node, (edge, other) => {
+    eachStep(walk, node, (_edge, other, code) => {
       if (depthOf[other] !== depth) return;
-      const weight = CODE_WEIGHT[code[edge] as number] as number;
+      const weight = CODE_WEIGHT[code] as number;
       if ((found.get(other) ?? 0) < weight) found.set(other, weight);
     });
   }
@@ -95,14 +94,13 @@ function weightOf({ graph, direction }: Walk, node: number): number {
 
 /** Edge groups between shown nodes, in the order of the nodes; the first one that reaches a node, and others while there is room. */
 export function edgesBetween(walk: Walk, nodes: readonly WalkedNode[], shown: Uint8Array, most: number): WalkedEdge[] {
-  const { code } = walk.graph.edges;
   const groups: { edge: number; sites: number; leads: boolean }[] = [];
   const reached = new Set<number>(nodes.filter(({ depth }) => depth === 0).map(({ node }) => node));
   for (const { node } of nodes) {
     const own = new Map<number, { edge: number; sites: number; leads: boolean }>();
-    eachStep(walk, node, (edge, other) => {
+    eachStep(walk, node, (edge, other, code) => {
       if (shown[other] === 0) return;
-      const key = other * 256 + (code[edge] as number);
+      const key = other * 256 + code;
       const known = own.get(key);
       if (known !== undefined) known.sites++;
       else own.set(key, { edge, sites: 1, leads: false });

@@ -1,4 +1,4 @@
-import { companionsOf, constructionsOf, isImplementation, type Walk } from "./walk.ts";
+import { companionsOf, constructionRows, isImplementation, type Walk } from "./walk.ts";
 
 /** Nodes by their distance from the seeds, each once; depth 0 holds the seeds. */
 export interface Layers {
@@ -20,9 +20,8 @@ const AHEAD = -2;
  */
 export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: number): Layers {
   const { graph, mask, accepts } = walk;
-  const { outStarts, inStarts, inEdges, from, to, code } = graph.edges;
   const isDown = walk.direction === "down";
-  const [starts, ends] = isDown ? [outStarts, to] : [inStarts, from];
+  const { starts, ends, code } = isDown ? graph.outgoing : graph.incoming;
   const depthOf = new Int8Array(graph.nodeCount).fill(UNSEEN);
   const byDepth: number[][] = [];
   let layer: number[] = [];
@@ -40,12 +39,11 @@ export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: numbe
       const node = layer[i] as number;
       const end = starts[node + 1] as number;
       for (let row = starts[node] as number; row < end; row++) {
-        const edge = isDown ? row : (inEdges[row] as number);
-        const edgeCode = code[edge] as number;
+        const edgeCode = code[row] as number;
         if (mask[edgeCode] === 0) continue;
-        const other = ends[edge] as number;
+        const other = ends[row] as number;
         const seen = depthOf[other] as number;
-        if (seen >= 0 || (accepts !== undefined && !accepts(edge, other))) continue;
+        if (seen >= 0 || (accepts !== undefined && !accepts(edgeCode, other))) continue;
         if (isImplementation(edgeCode)) {
           depthOf[other] = depth;
           layer.push(other);
@@ -60,9 +58,9 @@ export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: numbe
         layer.push(companion);
       }
       if (isDown) continue;
-      for (const edge of constructionsOf(walk, node)) {
-        const other = from[edge] as number;
-        if (depthOf[other] !== UNSEEN) continue;
+      for (const row of constructionRows(graph, node)) {
+        const other = ends[row] as number;
+        if (mask[code[row] as number] === 0 || depthOf[other] !== UNSEEN) continue;
         depthOf[other] = AHEAD;
         ahead.push(other);
       }

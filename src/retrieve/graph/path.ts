@@ -67,7 +67,7 @@ function grow(side: Side, other: Side): number | undefined {
 }
 
 function joined(ahead: Side, back: Side, met: number): Way {
-  const { to } = ahead.walk.graph.edges;
+  const { graph } = ahead.walk;
   const nodes = [met];
   const edges: number[] = [];
   for (let node = met; ahead.via[node] !== node; node = ahead.via[node] as number) {
@@ -80,7 +80,7 @@ function joined(ahead: Side, back: Side, met: number): Way {
     if (edge !== NO_EDGE) edges.push(edge);
     node = back.via[node] as number;
     // The edge may lead to the class of the constructor by which the way goes on.
-    if (edge !== NO_EDGE && to[edge] !== node) nodes.push(to[edge] as number);
+    if (edge !== NO_EDGE && graph.targetOf(edge) !== node) nodes.push(graph.targetOf(edge));
     nodes.push(node);
   }
   return { nodes, edges };

@@ -1,6 +1,6 @@
 import { evidenceOf, kindOf } from "#model/graph.ts";
 import { TRAIT_BITS } from "#model/traits.ts";
-import type { GraphSegment } from "#store/graph-segment.ts";
+import type { Adjacency, GraphSegment } from "#store/graph-segment.ts";
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
 
 const { edge: KIND_WEIGHT, evidence: EVIDENCE_WEIGHT, kind: NODE_WEIGHT } = GRAPH_WEIGHTS;
@@ -26,14 +26,16 @@ export function isTest(graph: GraphSegment, node: number): boolean {
 }
 
 export function inDegree(graph: GraphSegment, node: number): number {
-  const { inStarts } = graph.edges;
-  return (inStarts[node + 1] as number) - (inStarts[node] as number);
+  return rowsOf(graph.incoming, node);
 }
 
 /** Edges in both directions. */
 export function degree(graph: GraphSegment, node: number): number {
-  const { outStarts } = graph.edges;
-  return inDegree(graph, node) + (outStarts[node + 1] as number) - (outStarts[node] as number);
+  return rowsOf(graph.incoming, node) + rowsOf(graph.outgoing, node);
+}
+
+function rowsOf({ starts }: Adjacency, node: number): number {
+  return (starts[node + 1] as number) - (starts[node] as number);
 }
 
 /** How much a node is used, 0 to 1, on a scale that a thousand uses fill. */

@@ -11,7 +11,7 @@ export interface Walk {
   /** 1 for each edge code that is followed. */
   readonly mask: Uint8Array;
   /** A further test of edges that the mask lets through. */
-  readonly accepts?: (edge: number, other: number) => boolean;
+  readonly accepts?: (code: number, other: number) => boolean;
 }
 
 /** An edge group of an answer: the first edge between two nodes of one code, and how many there are. */
@@ -60,9 +60,8 @@ const REFERENCE = EDGE_KINDS.indexOf("reference");
 const NEW = EDGE_KINDS.indexOf("new");
 
 /** Keeps the references that hand on something that can run: a callback, a handler, a class. */
-export function acceptsRunning(graph: GraphSegment): (edge: number, other: number) => boolean {
-  const { code } = graph.edges;
-  return (edge, other) => kindCodeOf(code[edge] as number) !== REFERENCE || RUNS.has(graph.kindOf(other));
+export function acceptsRunning(graph: GraphSegment): (code: number, other: number) => boolean {
+  return (code, other) => kindCodeOf(code) !== REFERENCE || RUNS.has(graph.kindOf(other));
 }
 
 const IMPLEMENTATION_BITS = edgeCode(0, EVIDENCE.indexOf("implementation"));
@@ -74,38 +73,32 @@ export function isImplementation(code: number): boolean {
 }
 
 /**
- * Calls `visit` with each edge that a walk follows from a node, and the node at its other end, in the order of the segment. Upwards
- * from a constructor, the constructions of its class are among them.
+ * Calls `visit` with each edge that a walk follows from a node, the node at its other end and its code, in the order of the segment.
+ * Upwards from a constructor, the constructions of its class are among them.
  */
-export function eachStep(walk: Walk, node: number, visit: (edge: number, other: number) => void): void {
-  const { graph, direction, mask, accepts } = walk;
-  const { outStarts, inStarts, inEdges, from, to, code } = graph.edges;
-  if (direction === "down") {
-    for (let edge = outStarts[node] as number; edge < (outStarts[node + 1] as number); edge++) {
-      if (mask[code[edge] as number] === 0) continue;
-      const other = to[edge] as number;
-      if (accepts === undefined || accepts(edge, other)) visit(edge, other);
-    }
-    return;
+export function eachStep(walk: Walk, node: number, visit: (edge: number, other: number, code: number) => void): void {
+  const { graph, mask, accepts } = walk;
+  const { starts, ends, code, edges } = walk.direction === "down" ? graph.outgoing : graph.incoming;
+  for (let row = starts[node] as number; row < (starts[node + 1] as number); row++) {
+    const edgeCode = code[row] as number;
+    const other = ends[row] as number;
+    if (mask[edgeCode] === 0 || (accepts !== undefined && !accepts(edgeCode, other))) continue;
+    visit(edges === undefined ? row : (edges[row] as number), other, edgeCode);
   }
-  for (let row = inStarts[node] as number; row < (inStarts[node + 1] as number); row++) {
-    const edge = inEdges[row] as number;
-    if (mask[code[edge] as number] === 0) continue;
-    const other = from[edge] as number;
-    if (accepts === undefined || accepts(edge, other)) visit(edge, other);
+  if (walk.direction === "down") return;
+  for (const row of constructionRows(graph, node)) {
+    if (mask[code[row] as number] === 1) visit(edges?.[row] as number, ends[row] as number, code[row] as number);
   }
-  for (const edge of constructionsOf(walk, node)) visit(edge, from[edge] as number);
 }
 
-/** Edges that build an object of the class whose constructor a node is; none for any other node. */
-export function constructionsOf({ graph, mask }: Walk, node: number): readonly number[] {
+/** Rows of incoming edges that build an object of the class whose constructor a node is; none for any other node. */
+export function constructionRows(graph: GraphSegment, node: number): readonly number[] {
   const built = constructorsOf(graph).classOf.get(node);
   if (built === undefined) return [];
-  const { inStarts, inEdges, code } = graph.edges;
+  const { starts, code } = graph.incoming;
   const found: number[] = [];
-  for (let row = inStarts[built] as number; row < (inStarts[built + 1] as number); row++) {
-    const edge = inEdges[row] as number;
-    if (mask[code[edge] as number] === 1 && kindCodeOf(code[edge] as number) === NEW) found.push(edge);
+  for (let row = starts[built] as number; row < (starts[built + 1] as number); row++) {
+    if (kindCodeOf(code[row] as number) === NEW) found.push(row);
   }
   return found;
 }

@@ -19,6 +19,8 @@ export interface Parts {
   readAt(walk: ClassWalk, node: SyntaxNode): number;
   /** Lowers a condition that is no `&&`, `||` or `!`. */
   test(walk: ClassWalk, node: SyntaxNode, scope: number): Tested;
+  /** Type of the statements whose names are known before they stand: they are lowered first. */
+  readonly hoisted?: string;
 }
 
 /** Where declarations go: a scope, and the class whose body it is or -1. */
@@ -103,8 +105,16 @@ export class ClassWalk {
 
   /** Lowers all children as statements; gives the scope in which the last one stood. */
   statements(node: SyntaxNode, scope: number): number {
+    const { hoisted } = this.#parts;
+    if (hoisted !== undefined) {
+      for (let child = this.first(node); child >= 0; child = this.next(child)) {
+        if (this.tree.type(child) === hoisted) this.statement(child, scope);
+      }
+    }
     let current = scope;
-    for (let child = this.first(node); child >= 0; child = this.next(child)) current = this.statement(child, current);
+    for (let child = this.first(node); child >= 0; child = this.next(child)) {
+      if (this.tree.type(child) !== hoisted) current = this.statement(child, current);
+    }
     return current;
   }
 

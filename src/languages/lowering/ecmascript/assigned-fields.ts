@@ -1,4 +1,4 @@
-import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
+import type { At, BindingsBuilder } from "#model/bindings-builder.ts";
 
 interface AssignedField {
   readonly value: At;
@@ -6,18 +6,25 @@ interface AssignedField {
   readonly inConstructor: boolean;
 }
 
-/** Fields of a class that only assignments to `this` tell of: the first one in the constructor counts, else the first. */
+/**
+ * Fields of a class whose values only assignments to `this` tell: the first one in the constructor counts, else the first. JavaScript
+ * declares fields by assigning them; in TypeScript they have to be declared, but may leave their type to the assignment.
+ */
 export class AssignedFields {
   readonly #cls: number;
-  readonly #declared = new Set<string>();
+  readonly #typed: boolean;
+  /** Offsets of the names of fields declared without type and value; -1 for those that need no assignment. */
+  readonly #declared = new Map<string, number>();
   readonly #assigned = new Map<string, AssignedField>();
 
-  constructor(cls: number) {
+  constructor(cls: number, typed: boolean) {
     this.#cls = cls;
+    this.#typed = typed;
   }
 
-  declared(name: string): void {
-    this.#declared.add(name);
+  /** `bareOffset`: where the name stands of a field that says nothing but its name. */
+  declared(name: string, bareOffset = -1): void {
+    this.#declared.set(name, bareOffset);
   }
 
   assigned(name: string, value: At, nameOffset: number, inConstructor: boolean): void {
@@ -26,10 +33,12 @@ export class AssignedFields {
     this.#assigned.set(name, { value, nameOffset, inConstructor });
   }
 
-  /** Declares as members what the class does not declare itself. */
+  /** Adds what the assignments tell as members. */
   finish(out: BindingsBuilder): void {
     for (const [name, { value, nameOffset }] of this.#assigned) {
-      if (!this.#declared.has(name)) out.member(this.#cls, name, { type: NONE, value, nameOffset });
+      const declared = this.#declared.get(name);
+      if (declared === undefined ? this.#typed : declared < 0) continue;
+      out.member(this.#cls, name, { value, nameOffset: declared ?? nameOffset });
     }
   }
 }

@@ -1,14 +1,14 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 import { constructs } from "./declarations.ts";
-import { dottedName, subscriptName, withoutParentheses } from "./names.ts";
+import { dottedName, methodReceiver, subscriptName, withoutParentheses } from "./names.ts";
 import { lowerObject } from "./objects.ts";
 import { ASSIGNING, bindPattern } from "./patterns.ts";
 import type { ExpressionHandler, Walk } from "./walk.ts";
 
 /** What an assignment assigns to. */
 interface Place {
-  /** Record of the object that gets a member, -1 for a plain name. */
+  /** The object that gets a member, and its record (-1 where it has none); node -1 for a plain name. */
   readonly object: At;
   readonly objectNode: SyntaxNode;
   readonly name: string;
@@ -27,18 +27,18 @@ function assignment(walk: Walk, node: SyntaxNode, scope: number): At {
     bindPattern(walk, left, value, scope, ASSIGNING);
     return value;
   }
-  const receiver = receiverInside(walk, place, scope);
+  const isFunction = tree.type(assigned(tree, right)) === "function_expression";
   const isPrototype = place.name === "prototype" && tree.type(right) === "object";
+  const receiver = isFunction || isPrototype ? receiverInside(walk, place, scope) : NONE;
   const value = isPrototype ? lowerObject(walk, right, scope, receiver) : walk.expression(right, scope);
-  const given = assigned(tree, right);
-  if (place.object >= 0) {
-    if (tree.type(given) === "function_expression") assignedFunction(walk, place, receiver);
-    noteField(walk, place, value);
-    out.assign(place.object, place.name, value, scope, place.nameOffset);
-  } else if (!LITERALS.has(tree.type(right))) {
-    if (tree.type(given) === "function_expression") constructs(walk, out.name(scope, place.name));
-    out.assign(NONE, place.name, value, scope, place.nameOffset);
+  if (place.objectNode < 0) {
+    if (isFunction) constructs(walk, out.name(scope, place.name));
+    if (!LITERALS.has(tree.type(right))) out.assign(NONE, place.name, value, scope, place.nameOffset);
+    return value;
   }
+  if (isFunction) assignedFunction(walk, place, receiver);
+  noteField(walk, place, value);
+  if (place.object >= 0) out.assign(place.object, place.name, value, scope, place.nameOffset);
   return value;
 }
 
@@ -66,8 +66,8 @@ function placeOf(walk: Walk, left: SyntaxNode, scope: number): Place | undefined
       const name = isMember ? tree.text(key) : subscriptName(tree, key);
       if (key < 0 || name === undefined) return undefined;
       const objectNode = tree.child(left, "object");
-      const object = walk.expression(objectNode, scope);
-      return object < 0 ? undefined : { object, objectNode, name, nameOffset: tree.start(key) };
+      const isRead = !isExports(tree, objectNode);
+      return { object: walk.expression(objectNode, scope, isRead), objectNode, name, nameOffset: tree.start(key) };
     }
     default:
       return undefined;
@@ -86,16 +86,13 @@ function receiverInside(walk: Walk, { object, objectNode, name }: Place, scope: 
   const { tree, out } = walk;
   if (object < 0) return NONE;
   if (name === "prototype") return out.create(dottedName(walk, objectNode, scope), []);
-  if (tree.type(objectNode) === "member_expression" && tree.text(tree.child(objectNode, "property")) === "prototype") {
-    return out.create(dottedName(walk, tree.child(objectNode, "object"), scope), []);
-  }
-  return isExports(tree, objectNode) ? NONE : dottedName(walk, objectNode, scope);
+  return isExports(tree, objectNode) ? NONE : methodReceiver(walk, objectNode, scope);
 }
 
-/** `exports` and `module.exports`: functions given out are no methods of the module. */
+/** `exports`, `module`, `module.exports`: functions given out are no methods of the module, and giving out is no use of it. */
 function isExports(tree: SyntaxTree, node: SyntaxNode): boolean {
-  const text = tree.end(node) - tree.start(node) <= 20 ? tree.text(node) : "";
-  return text === "exports" || text === "module.exports";
+  const text = tree.end(node) - tree.start(node) <= 14 ? tree.text(node) : "";
+  return text === "exports" || text === "module.exports" || text === "module";
 }
 
 /** The function just lowered is a method of the place, or a constructor where it has the name of one and fills `this`. */
@@ -126,7 +123,7 @@ function augmented(walk: Walk, node: SyntaxNode, scope: number): At {
     case "??=":
     case "||=":
     case "&&=":
-      bindPattern(walk, left, value, scope, ASSIGNING);
+      if (dottedName(walk, left, scope) >= 0) bindPattern(walk, left, value, scope, ASSIGNING);
       return out.group("either", [before, value]);
     default:
       return before;

@@ -2,7 +2,8 @@ import { type At, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 import { lowerFunction } from "./functions.ts";
-import { unquoted } from "./names.ts";
+import { lastName, methodReceiver, unquoted } from "./names.ts";
+import { lowerObject } from "./objects.ts";
 import { typeArguments } from "./type-arguments.ts";
 import type { ExpressionHandler, Walk } from "./walk.ts";
 
@@ -82,7 +83,7 @@ export function lowerArguments(walk: Walk, args: SyntaxNode, scope: number, anch
   const values: At[] = [];
   for (let arg = tree.first(args); arg >= 0; arg = tree.next(arg)) {
     const type = tree.type(arg);
-    const isAnchored = anchor >= 0 && (type === "arrow_function" || type === "function_expression");
+    const isAnchored = anchor >= 0 && (type === "arrow_function" || (type === "function_expression" && tree.child(arg, "name") < 0));
     values.push(isAnchored ? out.functionValue(lowerFunction(walk, arg, scope, { offset: anchor })) : walk.expression(arg, scope));
   }
   return values;
@@ -112,8 +113,26 @@ export function foldCall(walk: Walk, node: SyntaxNode, callee: At, scope: number
 function callArguments(walk: Walk, called: SyntaxNode, args: SyntaxNode, scope: number): At[] {
   const { tree } = walk;
   const first = tree.first(args);
-  const isTest = tree.type(first) === "string" && isTestRunner(tree, called);
-  return lowerArguments(walk, args, scope, isTest ? tree.start(first) : NONE);
+  if (tree.type(first) === "string") return lowerArguments(walk, args, scope, isTestRunner(tree, called) ? tree.start(first) : NONE);
+  const name = lastName(tree, called);
+  if (tree.end(name) - tree.start(name) > 6 || !MIXING.has(tree.text(name))) return lowerArguments(walk, args, scope);
+  return mixedArguments(walk, args, scope);
+}
+
+/** Functions that give an object what others have. */
+const MIXING: ReadonlySet<string> = new Set(["assign", "extend", "mixin", "merge"]);
+
+/** `Object.assign(C.prototype, { … })`: functions in the literals become methods of the first argument. */
+function mixedArguments(walk: Walk, args: SyntaxNode, scope: number): At[] {
+  const { tree } = walk;
+  const first = tree.first(args);
+  const receiver = methodReceiver(walk, first, scope);
+  const values: At[] = [];
+  for (let arg = first; arg >= 0; arg = tree.next(arg)) {
+    const isLiteral = arg !== first && tree.type(arg) === "object";
+    values.push(isLiteral ? lowerObject(walk, arg, scope, receiver) : walk.expression(arg, scope));
+  }
+  return values;
 }
 
 function isTestRunner(tree: SyntaxTree, called: SyntaxNode): boolean {

@@ -12,10 +12,10 @@ import type { Frame, Walk } from "./walk.ts";
 interface ClassPlace {
   readonly scope: number;
   readonly cls: number;
-  readonly fields: AssignedFields | undefined;
+  readonly fields: AssignedFields;
 }
 
-export function lowerClassBody(walk: Walk, body: SyntaxNode, scope: number, cls: number, fields: AssignedFields | undefined): void {
+export function lowerClassBody(walk: Walk, body: SyntaxNode, scope: number, cls: number, fields: AssignedFields): void {
   const { tree } = walk;
   if (body < 0) return;
   const place: ClassPlace = { scope, cls, fields };
@@ -56,15 +56,16 @@ function method(walk: Walk, node: SyntaxNode, { scope, cls, fields }: ClassPlace
   const name = keyName(tree, key);
   const isStatic = tree.has(node, "static");
   const isConstructor = name === "constructor" && !isStatic;
+  const flags = memberFlags(tree, node, name) | (isConstructor ? FLAG.constructor : 0);
   const fn = lowerFunction(walk, node, scope, {
     offset: nameOffset,
-    flags: memberFlags(tree, node, name) | (isConstructor ? FLAG.constructor : 0),
+    flags,
     fields: isStatic ? undefined : fields,
     ...(isConstructor ? { constructorOf: cls } : {}),
   });
   if (key < 0) return;
-  out.member(cls, name, { fn, flags: memberFlags(tree, node, name), nameOffset });
-  fields?.declared(name);
+  out.member(cls, name, { fn, flags, nameOffset });
+  fields.declared(name);
 }
 
 function bodiless(walk: Walk, node: SyntaxNode, { scope, cls }: ClassPlace): void {
@@ -93,7 +94,7 @@ function field(walk: Walk, node: SyntaxNode, place: ClassPlace): void {
   const value = isStatic && mayUseThis(tree, initial) ? staticValue(walk, initial, place) : walk.expression(initial, scope);
   if (key < 0 || name === "") return;
   out.member(cls, name, { type, value, flags, nameOffset: tree.start(key) });
-  fields?.declared(name);
+  if (!isStatic) fields.declared(name, type < 0 && initial < 0 ? tree.start(key) : -1);
 }
 
 /** Flags by the words in front of the name, and the sign after it. */

@@ -30,9 +30,9 @@ function lowerClass(walk: Walk, node: SyntaxNode, parent: number, offset: number
   const clauses = tree.childOfType(node, "class_heritage");
   if (clauses >= 0) lowerHeritage(walk, clauses, scope, heritage);
   out.finishClass(cls, heritage);
-  const fields = walk.typed ? undefined : new AssignedFields(cls);
+  const fields = new AssignedFields(cls, walk.typed);
   lowerClassBody(walk, tree.child(node, "body"), scope, cls, fields);
-  fields?.finish(out);
+  fields.finish(out);
   typeParameters.length = known;
   return cls;
 }

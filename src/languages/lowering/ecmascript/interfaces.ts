@@ -12,7 +12,10 @@ function interfaceDeclaration(walk: Walk, node: SyntaxNode, scope: number): void
   const { tree, out, typeParameters } = walk;
   const exported = walk.takeExported();
   const name = tree.child(node, "name");
-  if (name < 0) return walk.visitChildren(node, scope);
+  if (name < 0) {
+    walk.visitChildren(node, scope);
+    return;
+  }
   const known = typeParameters.length;
   const text = tree.text(name);
   const nameOffset = tree.start(name);
@@ -37,7 +40,10 @@ function enumDeclaration(walk: Walk, node: SyntaxNode, scope: number): void {
   const { tree, out } = walk;
   const exported = walk.takeExported();
   const name = tree.child(node, "name");
-  if (name < 0) return walk.visitChildren(node, scope);
+  if (name < 0) {
+    walk.visitChildren(node, scope);
+    return;
+  }
   const text = tree.text(name);
   const nameOffset = tree.start(name);
   const inside = out.scope("class", scope);

@@ -90,6 +90,14 @@ export function dottedType(walk: Walk, node: SyntaxNode, scope: number, args: re
   return property < 0 ? NONE : out.typeMember(dottedName(walk, tree.child(node, "object"), scope), tree.text(property), args);
 }
 
+/** What `this` is in functions that become members of a dotted name: of `C.prototype` an instance of `C`; -1 for other expressions. */
+export function methodReceiver(walk: Walk, object: SyntaxNode, scope: number): At {
+  const { tree, out } = walk;
+  const isPrototype = tree.type(object) === "member_expression" && tree.text(tree.child(object, "property")) === "prototype";
+  if (!isPrototype) return dottedName(walk, object, scope);
+  return out.create(dottedName(walk, tree.child(object, "object"), scope), []);
+}
+
 /** The node that holds the last name of a dotted name. */
 export function lastName(tree: SyntaxTree, node: SyntaxNode): SyntaxNode {
   const type = tree.type(node);

@@ -19,7 +19,8 @@ function returned(walk: Walk, node: SyntaxNode, scope: number): void {
 function ifStatement(walk: Walk, node: SyntaxNode, scope: number): void {
   const { tree } = walk;
   let outside = scope;
-  for (let test = node; ; ) {
+  let test = node;
+  while (test >= 0) {
     const condition = tree.child(test, "condition");
     walk.expression(condition, outside);
     walk.visit(tree.child(test, "consequence"), narrowed(walk, condition, outside, true));
@@ -27,8 +28,8 @@ function ifStatement(walk: Walk, node: SyntaxNode, scope: number): void {
     if (otherwise < 0) return;
     outside = narrowed(walk, condition, outside, false);
     const statement = tree.next(tree.first(otherwise));
-    if (tree.type(statement) === "if_statement") test = statement;
-    else return walk.visit(statement, outside);
+    test = tree.type(statement) === "if_statement" ? statement : -1;
+    if (test < 0) walk.visit(statement, outside);
   }
 }
 

@@ -68,7 +68,8 @@ function members(walk: Walk, node: SyntaxNode, scope: number): At {
   for (; tree.type(left) === type; left = tree.first(left)) open.push(left);
   const types: At[] = left < 0 ? [] : [walk.type(left, scope)];
   for (let i = open.length - 1; i >= 0; i--) {
-    for (let right = tree.next(tree.first(open[i] as SyntaxNode)); right >= 0; right = tree.next(right)) types.push(walk.type(right, scope));
+    for (let right = tree.next(tree.first(open[i] as SyntaxNode)); right >= 0; right = tree.next(right))
+      types.push(walk.type(right, scope));
   }
   return walk.out.group(type === "union_type" ? "typeUnion" : "typeIntersection", types);
 }
@@ -101,7 +102,7 @@ function constructorType(walk: Walk, node: SyntaxNode, scope: number): At {
 /** Names after `infer` are type parameters where the test has held; the other branch is outside. Ladders of tests are a loop. */
 function conditional(walk: Walk, node: SyntaxNode, scope: number): At {
   const { tree, out, typeParameters, inferScope } = walk;
-  const ladder: { readonly check: At; readonly bound: At; readonly then: At }[] = [];
+  const ladder: { readonly check: At; readonly bound: At; readonly held: At }[] = [];
   let test = node;
   for (; tree.type(test) === "conditional_type"; test = tree.child(test, "alternative")) {
     const known = typeParameters.length;
@@ -110,13 +111,13 @@ function conditional(walk: Walk, node: SyntaxNode, scope: number): At {
     walk.inferScope = inside;
     const bound = walk.type(tree.child(test, "right"), inside);
     walk.inferScope = inferScope;
-    ladder.push({ check, bound, then: walk.type(tree.child(test, "consequence"), inside) });
+    ladder.push({ check, bound, held: walk.type(tree.child(test, "consequence"), inside) });
     typeParameters.length = known;
   }
   let at = walk.type(test, scope);
   for (let i = ladder.length - 1; i >= 0; i--) {
-    const { check, bound, then } = ladder[i] as (typeof ladder)[number];
-    at = out.typeConditional(check, bound, then, at);
+    const { check, bound, held } = ladder[i] as (typeof ladder)[number];
+    at = out.typeConditional(check, bound, held, at);
   }
   return at;
 }

@@ -17,6 +17,7 @@ export function lowerCall(walk: GoWalk, call: SyntaxNode, base: At, instance: re
     const args = tree.children(written);
     if (isInstance(walk, fn, args)) types = typeArguments(walk, written);
     else {
+      out.use("reference", base, tree.start(called.name));
       callee = out.index(base, keyOfType(walk, args[0] as SyntaxNode));
       called = NAMELESS;
     }
@@ -50,7 +51,9 @@ export function lowerConversion(walk: GoWalk, node: SyntaxNode): At {
     walk.site("call", callee, named.name, node, named.qualifier, argument);
     return out.call(callee, [walk.value(operand)], types);
   }
-  const element = out.index(constructorOf(walk, { ...named, args: NONE }).callee, keyOfType(walk, args[0] as SyntaxNode));
+  const { callee } = constructorOf(walk, { ...named, args: NONE });
+  out.use("reference", callee, tree.start(named.name));
+  const element = out.index(callee, keyOfType(walk, args[0] as SyntaxNode));
   walk.namelessCall(element, tree.end(type), node, argument);
   return out.call(element, [walk.value(operand)]);
 }

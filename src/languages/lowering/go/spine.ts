@@ -8,28 +8,21 @@ import type { GoWalk } from "./walk.ts";
 const NO_TYPES: readonly At[] = [];
 
 /**
- * Record of an expression, without recursion on the left, where chains nest (`a.b(c)[d].e`). With `isRead` the outermost name or
- * member that is not called is told as read.
+ * Record of an expression, without recursion on the left, where chains nest (`a.b(c)[d].e`). Names and members are told as read where
+ * no member, no call and, unless `isRead`, nothing at all is made of them here: those tell of what they are made of.
  */
 export function spine(walk: GoWalk, node: SyntaxNode, isRead: boolean): At {
   const { tree, out } = walk;
   const steps: SyntaxNode[] = [];
-  let read = NONE;
-  let isOpen = isRead;
   let base = node;
   for (;;) {
-    const type = tree.type(base);
-    if (isOpen && (type === "selector_expression" || type === "identifier")) {
-      read = base;
-      isOpen = false;
-    } else if (type === "call_expression") isOpen = false;
-    const inner = leftOf(walk, base, type);
+    const inner = leftOf(walk, base, tree.type(base));
     if (inner < 0) break;
     steps.push(base);
     base = inner;
   }
   let at = lowerLeaf(walk, base);
-  if (base === read) out.use("reference", at, tree.start(base));
+  let readOffset = tree.type(base) === "identifier" ? tree.start(base) : NONE;
   let types: readonly At[] = NO_TYPES;
   for (let i = steps.length - 1; i >= 0; i--) {
     const step = steps[i] as SyntaxNode;
@@ -37,17 +30,23 @@ export function spine(walk: GoWalk, node: SyntaxNode, isRead: boolean): At {
       case "selector_expression": {
         const field = tree.child(step, "field");
         at = out.memberOf(at, tree.text(field));
-        if (step === read) out.use("reference", at, tree.start(field));
+        readOffset = tree.start(field);
         break;
       }
       case "call_expression":
         at = lowerCall(walk, step, at, types);
         types = NO_TYPES;
+        readOffset = NONE;
         break;
       case "index_expression": {
         const key = tree.child(step, "index");
-        if (isInstance(walk, tree.child(step, "operand"), [key])) types = [typeOfKey(walk, key)];
-        else at = out.index(at, walk.value(key));
+        if (isInstance(walk, tree.child(step, "operand"), [key])) {
+          types = [typeOfKey(walk, key)];
+          break;
+        }
+        if (readOffset >= 0) out.use("reference", at, readOffset);
+        readOffset = NONE;
+        at = out.index(at, walk.value(key));
         break;
       }
       case "slice_expression":
@@ -56,6 +55,8 @@ export function spine(walk: GoWalk, node: SyntaxNode, isRead: boolean): At {
         walk.value(tree.child(step, "capacity"));
         break;
       case "type_assertion_expression":
+        if (readOffset >= 0) out.use("reference", at, readOffset);
+        readOffset = NONE;
         at = out.cast(at, walk.type(tree.child(step, "type")));
         break;
       default:
@@ -63,6 +64,7 @@ export function spine(walk: GoWalk, node: SyntaxNode, isRead: boolean): At {
         break;
     }
   }
+  if (isRead && readOffset >= 0) out.use("reference", at, readOffset);
   return at;
 }
 

@@ -31,6 +31,11 @@ export function lowerModifiers(walk: ClassWalk, declaration: SyntaxNode, scope: 
   return flags;
 }
 
+/** Annotations that stand among other parts of a node: `<T> @Nullable T get()`, `new @A T()`. */
+export function lowerLooseAnnotations(walk: ClassWalk, node: SyntaxNode, scope: number): void {
+  for (let child = walk.first(node); child >= 0; child = walk.next(child)) lowerAnnotation(walk, child, scope);
+}
+
 /** `@Name`, `@a.Name(key = value)`; other nodes are left alone. */
 export function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   const { tree } = walk;

@@ -1,6 +1,7 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
+import { lowerLooseAnnotations } from "./annotations.ts";
 import { lowerArguments } from "./chains.ts";
 import { lowerClassBody } from "./class-bodies.ts";
 import { firstString } from "./strings.ts";
@@ -9,6 +10,7 @@ import { arrayType, lastName, lowerType, lowerTypes } from "./types.ts";
 /** `new C(…)`, `new C(…) { … }`, `outer.new C(…)`. */
 export function lowerCreation(walk: ClassWalk, node: SyntaxNode, scope: number): At {
   const { tree, out } = walk;
+  lowerLooseAnnotations(walk, node, scope);
   const named = tree.child(node, "type");
   const isGeneric = tree.type(named) === "generic_type";
   const types = isGeneric ? lowerTypes(walk, tree.childOfType(named, "type_arguments"), scope) : [];
@@ -57,10 +59,12 @@ function typePath(walk: ClassWalk, node: SyntaxNode, scope: number): At {
 
 export function lowerArrayCreation(walk: ClassWalk, node: SyntaxNode, scope: number): At {
   const { tree, out } = walk;
+  lowerLooseAnnotations(walk, node, scope);
   let type = lowerType(walk, tree.child(node, "type"), scope);
   for (let child = walk.first(node); child >= 0; child = walk.next(child)) {
     if (tree.field(child) === "value") walk.value(child, scope);
     if (tree.field(child) !== "dimensions") continue;
+    lowerLooseAnnotations(walk, child, scope);
     if (tree.type(child) === "dimensions") type = arrayType(walk, type, child);
     else {
       walk.value(walk.last(child), scope);

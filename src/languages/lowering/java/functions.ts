@@ -2,7 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
-import { lowerModifiers } from "./annotations.ts";
+import { lowerLooseAnnotations, lowerModifiers } from "./annotations.ts";
 import { arrayType, lowerType, lowerTypeParameters, lowerTypes } from "./types.ts";
 
 /** Declares the parameters of a function in its scope; rows in order. */
@@ -38,6 +38,7 @@ export function lowerParameterType(walk: ClassWalk, node: SyntaxNode, scope: num
   if (tree.type(node) !== "spread_parameter") {
     return arrayType(walk, lowerType(walk, tree.child(node, "type"), scope), tree.child(node, "dimensions"));
   }
+  lowerLooseAnnotations(walk, node, scope);
   const [item = NONE] = lowerTypes(walk, node, scope);
   return out.wrap("typeArray", item);
 }
@@ -50,6 +51,7 @@ export function lowerFunction(walk: ClassWalk, node: SyntaxNode, parent: number,
   const opened = walk.openFunction(parent, body < 0 ? flags | FLAG.bodiless : flags, tree.start(name));
   const outside = walk.typeParameters.length;
   lowerTypeParameters(walk, tree.child(node, "type_parameters"), opened.scope);
+  lowerLooseAnnotations(walk, node, opened.scope);
   const parameters = lowerParameters(walk, tree.child(node, "parameters"), opened.fn, opened.scope);
   const written = lowerType(walk, tree.child(node, "type"), opened.scope);
   const result = arrayType(walk, written, tree.child(node, "dimensions"));

@@ -2,7 +2,7 @@ import type { Lowering } from "#contracts/language.ts";
 import { FLAG } from "#model/binding-codes.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { ClassWalk, type Parts, scopeHome } from "../_jvm/class-walk.ts";
-import { lowerAnnotation, lowerModifiers } from "./annotations.ts";
+import { lowerLooseAnnotations, lowerModifiers } from "./annotations.ts";
 import { isTypeDeclaration, lowerTypeDeclaration } from "./class-bodies.ts";
 import { lowerExpression, readAt } from "./expressions.ts";
 import { lowerFunction } from "./functions.ts";
@@ -19,7 +19,7 @@ export const lowerJava: Lowering = (tree, out) => {
   for (let child = walk.first(0); child >= 0; child = walk.next(child)) {
     const type = tree.type(child);
     if (type === "package_declaration") {
-      for (let part = walk.first(child); part >= 0; part = walk.next(part)) lowerAnnotation(walk, part, scope);
+      lowerLooseAnnotations(walk, child, scope);
       out.package = dottedName(walk, walk.last(child));
     } else if (type === "import_declaration") lowerImport(walk, child);
     else if (isTypeDeclaration(type)) lowerTypeDeclaration(walk, child, scopeHome(scope));
@@ -65,7 +65,7 @@ function looseMethod(walk: ClassWalk, node: SyntaxNode): void {
 /** `uses T`, `provides T with T`: the other directives name packages and modules. */
 function moduleDirectives(walk: ClassWalk, node: SyntaxNode): void {
   const { tree } = walk;
-  for (let child = walk.first(node); child >= 0; child = walk.next(child)) lowerAnnotation(walk, child, walk.moduleScope);
+  lowerLooseAnnotations(walk, node, walk.moduleScope);
   const body = tree.child(node, "body");
   for (let child = walk.first(body); child >= 0; child = walk.next(child)) {
     const type = tree.type(child);

@@ -2,7 +2,7 @@ import { type At, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
-import { lowerAnnotation } from "./annotations.ts";
+import { lowerLooseAnnotations } from "./annotations.ts";
 
 /** What every file has from `java.lang` and names most; a repository's own types seldom have these names. */
 export const UNLISTED: ReadonlySet<string> = new Set([
@@ -47,7 +47,7 @@ function typeOf(walk: ClassWalk, node: SyntaxNode, scope: number, kind: Referenc
     case "array_type":
       return arrayType(walk, lowerType(walk, tree.child(node, "element"), scope, kind, head), tree.child(node, "dimensions"));
     case "annotated_type":
-      for (let child = walk.first(node); child >= 0; child = walk.next(child)) lowerAnnotation(walk, child, scope);
+      lowerLooseAnnotations(walk, node, scope);
       return lowerType(walk, walk.last(node), scope, kind, head);
     case "wildcard":
       return wildcard(walk, node, scope);
@@ -75,6 +75,7 @@ function isType(type: string): boolean {
 /** `[][]` after a type or name. */
 export function arrayType(walk: ClassWalk, element: At, dimensions: SyntaxNode): At {
   if (dimensions < 0) return element;
+  lowerLooseAnnotations(walk, dimensions, walk.classScope);
   const { source } = walk.tree;
   let type = element;
   for (let at = walk.tree.start(dimensions); at < walk.tree.end(dimensions); at++) {
@@ -84,12 +85,9 @@ export function arrayType(walk: ClassWalk, element: At, dimensions: SyntaxNode):
 }
 
 function wildcard(walk: ClassWalk, node: SyntaxNode, scope: number): At {
+  lowerLooseAnnotations(walk, node, scope);
   let bound = NONE;
-  for (let child = walk.first(node); child >= 0; child = walk.next(child)) {
-    const type = walk.tree.type(child);
-    if (type === "annotation" || type === "marker_annotation") lowerAnnotation(walk, child, scope);
-    else if (isType(type)) bound = child;
-  }
+  for (let child = walk.first(node); child >= 0; child = walk.next(child)) if (isType(walk.tree.type(child))) bound = child;
   return lowerType(walk, bound, scope);
 }
 
@@ -106,6 +104,7 @@ function namedType(walk: ClassWalk, node: SyntaxNode, scope: number, kind: Refer
     return at;
   }
   const left = walk.first(name);
+  lowerLooseAnnotations(walk, name, scope);
   const at = out.typeMember(qualifier(walk, left, scope, head), tree.text(last), args);
   walk.typeSite(kind, last, at, node, left);
   return at;
@@ -141,6 +140,7 @@ export function lowerTypeParameters(walk: ClassWalk, node: SyntaxNode, scope: nu
   }
   for (let child = walk.first(node); child >= 0; child = walk.next(child)) {
     const name = tree.childOfType(child, "type_identifier");
+    lowerLooseAnnotations(walk, child, scope);
     if (name < 0) continue;
     const bounds = lowerTypes(walk, tree.childOfType(child, "type_bound"), scope);
     out.declare(scope, tree.text(name), "typeParameter", { type: out.group("typeIntersection", bounds), nameOffset: tree.start(name) });

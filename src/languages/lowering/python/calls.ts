@@ -1,8 +1,8 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
-import { builtInResult } from "./built-ins.ts";
 import { methodAround, receiverBody } from "./frame.ts";
+import { wantItems } from "./item-callbacks.ts";
 import { isString, stringText } from "./literals.ts";
 import { lowerType, placeHere } from "./types.ts";
 import { looksLikeClass } from "./typing-forms.ts";
@@ -11,15 +11,13 @@ import type { Walk } from "./walk.ts";
 /** Strings longer than this are prose, not names of anything. */
 const LITERAL_LIMIT = 200;
 
-const NO_VALUES: readonly At[] = [];
-
 /** What a call passes, as records: positions first, then keywords; and the first string among them. */
 interface Arguments {
   readonly values: readonly At[];
   /** Nodes of the arguments without keyword or splat, as long as none came before them. */
   readonly positional: readonly SyntaxNode[];
   readonly text: string | undefined;
-  /** The value of the keyword `key`: what `sorted` and the like compare by. */
+  /** A lambda as the keyword `key`: what `sorted` and the like compare by. */
   readonly key: At;
   readonly hasSplat: boolean;
 }
@@ -63,7 +61,14 @@ export function genericHead(tree: SyntaxTree, node: SyntaxNode): SyntaxNode {
   return tree.type(word) === "identifier" && looksLikeClass(tree.text(word)) ? value : NONE;
 }
 
-function calleeSite(walk: Walk, kind: "call" | "decorator", calleeNode: SyntaxNode, callee: At, whole: SyntaxNode, argument?: string): void {
+function calleeSite(
+  walk: Walk,
+  kind: "call" | "decorator",
+  calleeNode: SyntaxNode,
+  callee: At,
+  whole: SyntaxNode,
+  argument?: string,
+): void {
   const { tree } = walk;
   let named = calleeNode;
   while (tree.type(named) === "parenthesized_expression") named = tree.first(named);
@@ -100,7 +105,7 @@ function lowerArguments(walk: Walk, args: SyntaxNode, skipped: SyntaxNode): Argu
           const value = tree.child(arg, "value");
           if (text === undefined && isString(tree, value)) text = stringText(tree, value);
           const at = walk.expression(value, true);
-          if (tree.text(tree.child(arg, "name")) === "key") key = at;
+          if (tree.type(value) === "lambda" && tree.text(tree.child(arg, "name")) === "key") key = at;
           keywords.push(at);
           break;
         }
@@ -182,8 +187,8 @@ function specialResult(walk: Walk, callee: SyntaxNode, passed: Arguments): At | 
     case "property":
       return walk.frame.kind === "class" && first >= 0 ? out.wrap("result", passed.values[0] ?? NONE) : undefined;
   }
-  const plain = passed.positional.length > 0 && !passed.hasSplat ? passed.values.slice(0, passed.positional.length) : NO_VALUES;
-  return builtInResult(walk, name, plain, passed.key);
+  if (passed.key >= 0 || tree.type(first) === "lambda") wantItems(walk, name, passed.values, passed.key);
+  return undefined;
 }
 
 /** Whether a call may be a type guard; any other name is not worth a block of its own. */

@@ -30,6 +30,7 @@ export function lowerClass(walk: Walk, node: SyntaxNode): void {
 
   const types = out.scope("block", scope);
   const frame = new Frame("class", outer, out.scope("block", types));
+  frame.owned = scope;
   frame.types = types;
   frame.cls = cls;
   frame.isEnum = (flags & FLAG.enum) !== 0;
@@ -63,8 +64,7 @@ function lowerBases(walk: Walk, bases: SyntaxNode, frame: Frame, scope: number):
   for (const { term } of terms)
     if (term.kind === "name" && typingForm(walk, term.path) === "generic") adoptTypeVariables(walk, term, frame, scope);
   for (const { term } of terms) adoptTypeVariables(walk, term, frame, scope);
-  const inBody = walk.frame.kind === "class" ? walk.frame.scope : walk.scope;
-  const place: TypePlace = { scope: inBody, frame, self: scope, quiet: false };
+  const place: TypePlace = { scope: walk.scope, frame, self: scope, quiet: false };
   for (const { node, term } of terms) {
     if (term.kind !== "name") {
       const at = walk.expression(node, true);
@@ -74,11 +74,11 @@ function lowerBases(walk: Walk, bases: SyntaxNode, frame: Frame, scope: number):
     }
     const path = term.path;
     const args = term.args.map((arg) => typeOfTerm(walk, arg, place));
-    let left = out.name(inBody, path[0] as string);
+    let left = out.name(walk.scope, path[0] as string);
     for (let i = 1; i < path.length - 1; i++) left = out.memberOf(left, path[i] as string);
     const name = path[path.length - 1] as string;
     let at = left;
-    if (args.length > 0) at = path.length > 1 ? out.typeMember(left, name, args) : out.typeName(inBody, name, args);
+    if (args.length > 0) at = path.length > 1 ? out.typeMember(left, name, args) : out.typeName(walk.scope, name, args);
     else if (path.length > 1) at = out.memberOf(left, name);
     found.push(at);
     walk.site("extends", name, at, term.nameOffset, term.start, path.length > 1 ? term.nameOffset - 1 : NONE);
@@ -112,7 +112,8 @@ function noteFields(tree: SyntaxTree, body: SyntaxNode, frame: Frame): void {
     if (type === "function_definition" || type === "class_definition") frame.fields.add(tree.text(tree.child(inner, "name")));
     else if (type === "assignment") {
       const left = tree.child(inner, "left");
-      if (tree.type(left) === "identifier") frame.fields.add(tree.text(left));
+      const isWeak = tree.type(tree.child(inner, "right")) === "none" && tree.child(inner, "type") < 0;
+      if (tree.type(left) === "identifier") (isWeak ? frame.weakFields : frame.fields).add(tree.text(left));
     }
   }
 }

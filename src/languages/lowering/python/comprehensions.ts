@@ -30,7 +30,10 @@ export function lowerComprehension(walk: Walk, node: SyntaxNode): At {
   if (tree.type(body) === "pair") {
     walk.expression(tree.child(body, "key"), true);
     at = out.object([{ name: "[]", value: walk.expression(tree.child(body, "value"), true) }]);
-  } else at = out.group("array", [walk.expression(body, true)]);
+  } else {
+    // Spread, so that the value is a sequence of any length.
+    at = out.group("array", [out.wrap("spread", out.group("array", [walk.expression(body, true)]))]);
+  }
   walk.frame = frame;
   walk.scope = scope;
   return at;

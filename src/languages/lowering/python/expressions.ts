@@ -37,7 +37,7 @@ export function lowerExpression(walk: Walk, node: SyntaxNode, used: boolean): At
     case "false":
       return out.literal(LITERAL.boolean);
     case "none":
-      return out.literal(LITERAL.null);
+      return walk.nothing();
     case "list":
     case "tuple":
     case "set":

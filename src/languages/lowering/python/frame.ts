@@ -15,6 +15,8 @@ export class Frame {
   /** Of a class body: where the functions in it look up names, and where annotations in it do. */
   around = -1;
   types = -1;
+  /** Of a class body: the scope that belongs to the class. */
+  owned = -1;
   /** Of a class body: its row, and a value and a type that mean the class. */
   cls = -1;
   value: At = -1;
@@ -22,6 +24,8 @@ export class Frame {
   isEnum = false;
   /** Of a class body: names that are no new members when a method assigns them. */
   readonly fields = new Set<string>();
+  /** Of a class body: members that so far are `None`. */
+  readonly weakFields = new Set<string>();
   /** Of a method: the class body that it stands in and the name of its first parameter. */
   body: Frame | undefined;
   receiver = "";

@@ -56,7 +56,7 @@ export function lowerFunction(walk: Walk, node: SyntaxNode, decorated: Decorated
   for (const { type } of parameters) adoptTypeVariables(walk, type, frame, scope);
   adoptTypeVariables(walk, result, frame, scope);
   // Annotations and defaults see what stands around the function, and of its own scope the type parameters.
-  const place: TypePlace = { scope: isMethod ? outer.types : around, frame, self: scope, quiet: false };
+  const place: TypePlace = { scope: isMethod ? outer.types : around, frame, self: isMethod ? outer.owned : scope, quiet: false };
   if (receiver !== undefined) {
     if (receiver.type !== undefined) typeOfTerm(walk, receiver.type, place);
     frame.body = outer;

@@ -1,5 +1,5 @@
 import { FLAG } from "#model/binding-codes.ts";
-import { type At, NONE } from "#model/bindings-builder.ts";
+import { type At, DEEPEST, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 import { type Frame, KNOWN, receiverBody } from "./frame.ts";
 import type { Walk } from "./walk.ts";
@@ -10,12 +10,15 @@ const REBOUND_AT_MOST = 50;
 /** A name gets a value. The statements after it in its block see that value and not those of other places. */
 export function bind(walk: Walk, name: string, nameOffset: number, value: At, type: At = NONE): void {
   const { frame, out } = walk;
-  if (frame.kind === "class" && frame.elsewhere?.has(name) !== true) return bindField(walk, frame, name, nameOffset, value, type);
+  if (frame.kind === "class" && frame.elsewhere?.has(name) !== true) {
+    bindField(walk, frame, name, nameOffset, value, type);
+    return;
+  }
   const isNew = bindIn(walk, frame, name, nameOffset, value, type);
   if (value < 0 || type >= 0 || (isNew && !frame.repeated.has(name))) return;
   if (frame.kind === "comprehension" || frame.elsewhere?.has(name) === true) return;
   if ((frame.known.get(name) as number) !== KNOWN.variable || ++walk.rebound > REBOUND_AT_MOST) return;
-  walk.scope = out.scope("block", walk.scope);
+  walk.open(name);
   out.declare(walk.scope, name, "variable", { value, nameOffset });
   frame.redeclared ??= new Set();
   frame.redeclared.add(name);
@@ -44,7 +47,7 @@ function bindIn(walk: Walk, frame: Frame, name: string, nameOffset: number, valu
     return known === undefined;
   }
   out.assign(NONE, name, value, frame.scope, nameOffset);
-  if (walk.scope !== frame.scope && frame.redeclared?.has(name) === true) out.assign(NONE, name, value, walk.scope, nameOffset);
+  if (frame.redeclared?.has(name) === true) walk.assignAround(name, value, nameOffset);
   return false;
 }
 
@@ -67,10 +70,16 @@ export function bindMember(walk: Walk, object: SyntaxNode, name: string, nameOff
   const { tree, out } = walk;
   const body = tree.type(object) === "identifier" ? receiverBody(walk.frame, tree.text(object)) : undefined;
   const record = walk.expression(object, true);
-  if (body !== undefined && !body.fields.has(name)) {
-    body.fields.add(name);
-    out.member(body.cls, name, { value, type, nameOffset });
-  } else if (value >= 0) out.assign(record, name, value, walk.scope, nameOffset);
+  if (body === undefined) {
+    if (value >= 0) out.assign(record, name, value, walk.scope, nameOffset);
+    return;
+  }
+  if (body.fields.has(name)) return;
+  // The first assignment wins that says more than `None`.
+  const isWeak = type < 0 && (value < 0 || value === walk.nothing());
+  if (isWeak && body.weakFields.has(name)) return;
+  (isWeak ? body.weakFields : body.fields).add(name);
+  out.member(body.cls, name, { value, type, nameOffset });
 }
 
 /** Names that the statements of a function or module bind more than once; those of functions and classes inside are theirs. */
@@ -78,20 +87,21 @@ export function repeatedNames(tree: SyntaxTree, node: SyntaxNode): ReadonlySet<s
   const end = tree.end(node);
   const seen = new Set<string>();
   const repeated = new Set<string>();
-  const count = (target: SyntaxNode): void => {
+  const count = (target: SyntaxNode, depth: number): void => {
     const type = tree.type(target);
     if (type === "identifier") {
       const name = tree.text(target);
       if (seen.has(name)) repeated.add(name);
       else seen.add(name);
-    } else if (PATTERNS.has(type)) for (let child = tree.first(target); child >= 0; child = tree.next(child)) count(child);
+    } else if (PATTERNS.has(type) && depth < DEEPEST)
+      for (let child = tree.first(target); child >= 0; child = tree.next(child)) count(child, depth + 1);
   };
   let skipped = -1;
   for (let inner = node + 1; inner < tree.size && tree.start(inner) < end; inner++) {
     if (tree.start(inner) < skipped) continue;
     const type = tree.type(inner);
-    if (type === "assignment" || type === "for_statement") count(tree.child(inner, "left"));
-    else if (type === "as_pattern_target") count(tree.first(inner));
+    if (type === "assignment" || type === "for_statement") count(tree.child(inner, "left"), 0);
+    else if (type === "as_pattern_target") count(tree.first(inner), 0);
     else if (type === "function_definition" || type === "class_definition" || type === "lambda") skipped = tree.end(inner);
   }
   return repeated;

@@ -31,7 +31,7 @@ function apply(walk: Walk, findings: readonly Finding[]): void {
   if (findings.length === 0) return;
   const { out, frame } = walk;
   const around = walk.scope;
-  walk.scope = out.scope("block", around);
+  walk.open("");
   frame.redeclared ??= new Set();
   for (const { name, type, call } of findings) {
     const outside = out.name(around, name);

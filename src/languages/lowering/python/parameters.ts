@@ -59,7 +59,9 @@ export function declareParameters(walk: Walk, fn: number, parameters: readonly P
     const type = splat === "*" ? out.wrap("typeArray", written) : splat === "**" ? dictionaryOf(walk, written) : written;
     const flags = splat === "*" ? FLAG.rest : valueNode >= 0 ? FLAG.optional : 0;
     const position = rows.length;
-    rows.push(out.declare(frame.scope, name, "parameter", { type, value, owner: fn, extra: position, flags, nameOffset: tree.start(target) }));
+    rows.push(
+      out.declare(frame.scope, name, "parameter", { type, value, owner: fn, extra: position, flags, nameOffset: tree.start(target) }),
+    );
     if (isName) frame.known.set(name, type >= 0 ? KNOWN.typed : KNOWN.variable);
     else patterns.push({ target, position });
   }

@@ -25,7 +25,7 @@ export function lowerMatch(walk: Walk, node: SyntaxNode): void {
     }
     const patterns = tree.children(clause).filter((child) => tree.type(child) === "case_pattern");
     if (only >= 0 && patterns.length === 1) narrowTo(walk, tree.text(only), patternType(walk, patterns[0] as SyntaxNode));
-    walk.scope = out.scope("block", walk.scope);
+    walk.open("");
     patterns.forEach((pattern, position) => {
       lowerPattern(walk, pattern, patterns.length === 1 ? subject : out.itemAt(subject, position));
     });
@@ -36,6 +36,12 @@ export function lowerMatch(walk: Walk, node: SyntaxNode): void {
 }
 
 function lowerPattern(walk: Walk, node: SyntaxNode, value: At): void {
+  if (node < 0 || !walk.enter()) return;
+  lowerPatternAt(walk, node, value);
+  walk.leave();
+}
+
+function lowerPatternAt(walk: Walk, node: SyntaxNode, value: At): void {
   const { tree, out } = walk;
   switch (tree.type(node)) {
     case "case_pattern":
@@ -49,14 +55,15 @@ function lowerPattern(walk: Walk, node: SyntaxNode, value: At): void {
       const type = patternType(walk, inner);
       const seen = type < 0 ? value : out.cast(value, type);
       lowerPattern(walk, inner, value);
-      for (let child = tree.next(inner); child >= 0; child = tree.next(child)) if (tree.type(child) === "identifier") capture(walk, child, seen);
+      for (let child = tree.next(inner); child >= 0; child = tree.next(child))
+        if (tree.type(child) === "identifier") capture(walk, child, seen);
       return;
     }
     case "class_pattern": {
       const type = classOf(walk, node);
       const seen = type < 0 ? value : out.cast(value, type);
       const name = tree.first(node);
-      walk.use(valueOf(walk, name), tree.start(lastPart(walk, name)));
+      walk.use(dottedValue(walk, name), tree.start(lastPart(walk, name)));
       for (let part = tree.next(name); part >= 0; part = tree.next(part)) lowerClassPart(walk, part, seen);
       return;
     }
@@ -123,7 +130,7 @@ function lowerDotted(walk: Walk, node: SyntaxNode, value: At): void {
   const first = tree.first(node);
   if (first < 0) return;
   if (tree.next(first) < 0) capture(walk, first, value);
-  else walk.use(valueOf(walk, node), tree.start(lastPart(walk, node)));
+  else walk.use(dottedValue(walk, node), tree.start(lastPart(walk, node)));
 }
 
 function capture(walk: Walk, node: SyntaxNode, value: At): void {
@@ -156,13 +163,13 @@ function classOf(walk: Walk, pattern: SyntaxNode): At {
   if (first < 0) return NONE;
   const last = lastPart(walk, name);
   const text = tree.text(last);
-  if (last !== first) return out.typeMember(valueOf(walk, name, last), text);
+  if (last !== first) return out.typeMember(dottedValue(walk, name, last), text);
   const scope = typingForm(walk, [text]) === undefined ? placeHere(walk).scope : walk.module;
   return out.typeName(scope, text);
 }
 
 /** The value of a dotted name, up to a part. */
-function valueOf(walk: Walk, dotted: SyntaxNode, end: SyntaxNode = NONE): At {
+function dottedValue(walk: Walk, dotted: SyntaxNode, end: SyntaxNode = NONE): At {
   const { tree, out } = walk;
   const first = tree.first(dotted);
   if (first < 0) return NONE;

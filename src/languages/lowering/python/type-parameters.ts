@@ -47,7 +47,7 @@ function declareTypeParameter(walk: Walk, frame: Frame, scope: number, name: str
 /** The type variables of the module that occur in types make a function or class generic, in the order in which they occur. */
 export function adoptTypeVariables(walk: Walk, term: TypeTerm | undefined, frame: Frame, scope: number): void {
   if (term === undefined) return;
-  if (term.kind === "text") return adoptTypeVariables(walk, parseTypeText(term.text, term.offset), frame, scope);
+  if (term.kind === "text") adoptTypeVariables(walk, parseTypeText(term.text, term.offset), frame, scope);
   if (term.kind === "union" || term.kind === "list") for (const item of term.items) adoptTypeVariables(walk, item, frame, scope);
   if (term.kind === "splat") adoptTypeVariables(walk, term.item, frame, scope);
   if (term.kind !== "name") return;

@@ -49,7 +49,9 @@ const FORMS: ReadonlyMap<string, TypingForm> = new Map(
 );
 
 /** Names that a project also gives to types of its own. */
-const AMBIGUOUS: ReadonlySet<string> = new Set("Set List Type Text Container Collection Mapping Counter Sequence Generator Final".split(" "));
+const AMBIGUOUS: ReadonlySet<string> = new Set(
+  "Set List Type Text Container Collection Mapping Counter Sequence Generator Final".split(" "),
+);
 
 const SOURCES: ReadonlySet<string> = new Set(["typing", "typing_extensions", "collections", "collections.abc", "contextlib", "builtins"]);
 

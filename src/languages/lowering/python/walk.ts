@@ -1,4 +1,5 @@
 import { lineAt, lineStarts } from "#base/line-index.ts";
+import { LITERAL } from "#model/binding-codes.ts";
 import { type At, type BindingsBuilder, DEEPEST } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
@@ -17,6 +18,12 @@ export interface TypeVariable {
   readonly fallback: At;
 }
 
+interface OpenedBlock {
+  readonly parent: number;
+  readonly name: string;
+  readonly block: number;
+}
+
 /** Where the walk over one file stands, and what it has learnt so far. */
 export class Walk {
   readonly tree: SyntaxTree;
@@ -26,7 +33,7 @@ export class Walk {
   frame: Frame;
   /** Where names are looked up: the frame's scope, or a block in it in which names mean more than they do outside. */
   scope: number;
-  /** Blocks opened in the statements of the block that is being walked; see `bind`. */
+  /** Names that got values in the block that is being walked; see `bind`. */
   rebound = 0;
   /** Flags of imports here: in `if TYPE_CHECKING` and `try`. */
   importFlags = 0;
@@ -35,6 +42,12 @@ export class Walk {
   readonly imported = new Map<string, string>();
   /** Calls that may be predicates, for the branches that they guard. */
   readonly predicates = new Map<SyntaxNode, At>();
+  /** By scope, the blocks in which names are declared anew. */
+  readonly #opened = new Map<number, OpenedBlock>();
+  /** Number of the block of statements that is being walked. */
+  #block = 0;
+  #blocks = 0;
+  #nothing: At = -1;
   /** Names that functions bind in the module by `global`. */
   readonly globals = new Set<string>();
   readonly #lowerers: Lowerers;
@@ -51,25 +64,57 @@ export class Walk {
   }
 
   expression(node: SyntaxNode, used: boolean): At {
-    if (node < 0 || !this.#enter()) return -1;
+    if (node < 0 || !this.enter()) return -1;
     const at = this.#lowerers.expression(this, node, used);
-    this.#depth--;
+    this.leave();
     return at;
   }
 
   statement(node: SyntaxNode): void {
-    if (node < 0 || !this.#enter()) return;
+    if (node < 0 || !this.enter()) return;
     this.#lowerers.statement(this, node);
-    this.#depth--;
+    this.leave();
   }
 
   /** The statements of a block; what they say of names ends with it. */
   block(node: SyntaxNode): void {
     const { scope, rebound } = this;
+    const block = this.#block;
+    this.#block = ++this.#blocks;
     this.rebound = 0;
     for (let child = this.tree.first(node); node >= 0 && child >= 0; child = this.tree.next(child)) this.statement(child);
     this.scope = scope;
     this.rebound = rebound;
+    this.#block = block;
+  }
+
+  /** Opens a block in which a name (or "" for several) means more from here on; who opens it closes it by setting `scope` back. */
+  open(name: string): void {
+    const parent = this.scope;
+    this.scope = this.out.scope("block", parent);
+    this.#opened.set(this.scope, { parent, name, block: this.#block });
+  }
+
+  /**
+   * An assignment counts for what comes after the blocks of statements around it: in each of them, for the name as it was last
+   * declared anew there. Earlier places of the same block have been left behind.
+   */
+  assignAround(name: string, value: At, nameOffset: number): void {
+    let told = this.#block;
+    let scope = this.scope;
+    for (let opened = this.#opened.get(scope); opened !== undefined; opened = this.#opened.get(scope)) {
+      if (opened.name === name && opened.block !== told) {
+        told = opened.block;
+        this.out.assign(-1, name, value, scope, nameOffset);
+      }
+      scope = opened.parent;
+    }
+  }
+
+  /** The record of `None`. */
+  nothing(): At {
+    if (this.#nothing < 0) this.#nothing = this.out.literal(LITERAL.null);
+    return this.#nothing;
   }
 
   /** Walks the children of a node for what stands in them. */
@@ -89,7 +134,9 @@ export class Walk {
 
   /** Whether the text so far binds a name that is visible here, so that it is no built-in one. */
   isBound(name: string): boolean {
-    for (let frame: Frame | undefined = this.frame; frame !== undefined; frame = frame.outer) if (frame.known.has(name)) return true;
+    for (let frame: Frame | undefined = this.frame; frame !== undefined; frame = frame.outer) {
+      if (frame.known.has(name) && (frame.kind !== "class" || frame === this.frame)) return true;
+    }
     return false;
   }
 
@@ -97,17 +144,30 @@ export class Walk {
     this.out.use("reference", at, offset);
   }
 
-  site(kind: ReferenceKind, name: string, callee: At, nameOffset: number, startOffset: number, receiverEnd: number, argument?: string): void {
+  site(
+    kind: ReferenceKind,
+    name: string,
+    callee: At,
+    nameOffset: number,
+    startOffset: number,
+    receiverEnd: number,
+    argument?: string,
+  ): void {
     const receiverStart = receiverEnd < 0 ? 0 : startOffset;
     this.out.site({ kind, name, callee, nameOffset, startOffset, receiverStart, receiverEnd: Math.max(0, receiverEnd), argument });
   }
 
-  #enter(): boolean {
+  /** False where nesting is too deep to follow; else `leave` is due. */
+  enter(): boolean {
     if (this.#depth >= DEEPEST) {
       this.out.tooDeep = true;
       return false;
     }
     this.#depth++;
     return true;
+  }
+
+  leave(): void {
+    this.#depth--;
   }
 }

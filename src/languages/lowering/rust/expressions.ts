@@ -50,6 +50,8 @@ export function lowerValue(walk: RustWalk, node: SyntaxNode, scope: number): At 
     case "tuple_expression":
     case "array_expression":
       return out.group("array", lowerList(walk, node, scope));
+    case "unit_expression":
+      return out.group("array", []);
     case "struct_expression":
       return lowerStructLiteral(walk, node, scope);
     case "closure_expression":

@@ -1,0 +1,84 @@
+import type { DiagnosticReason } from "#model/diagnostic.ts";
+import type { Coverage, UnboundSite } from "#model/graph-results.ts";
+import { isImplementation } from "#retrieve/graph/walk.ts";
+import { changedFiles } from "#scan/changed-files.ts";
+import type { GraphSegment, OpenSite } from "#store/graph-segment.ts";
+import { graphTotals } from "#store/graph-totals.ts";
+import { countedUses, placesOf } from "./find-symbol.ts";
+import type { OpenTree } from "./open-tree.ts";
+
+const SITES_NAMED = 5;
+/** Files of an answer that are looked at for changes. */
+const MOST_FILES_CHECKED = 300;
+
+/** Reasons for which text of the repository is not in the graph. Binaries and links have no uses to miss. */
+const LEFT_OUT: ReadonlySet<DiagnosticReason> = new Set<DiagnosticReason>([
+  "too-large",
+  "unreadable",
+  "vendored",
+  "generated",
+  "minified",
+  "unsupported-encoding",
+  "name-not-utf8",
+  "nested-repository",
+  "submodule",
+  "parse-timeout",
+  "parse-failed",
+  "grammar-unavailable",
+]);
+
+/** What is known of the uses of some nodes, and of what is not. `paths`: files that the answer names. */
+export function coverageOf(tree: OpenTree, nodes: readonly number[], paths: Iterable<string>): Coverage {
+  const open = sameNameSites(tree, nodes);
+  return {
+    bound: nodes.reduce((sum, node) => sum + boundSites(tree.graph, node), 0),
+    unbound_same_name: open.slice(0, SITES_NAMED).map((site) => unboundSite(tree, site)),
+    unbound_total: open.length,
+    files_not_indexed: filesNotIndexed(tree),
+    stale_files: staleFiles(tree, paths),
+  };
+}
+
+export function unboundSite({ segment }: OpenTree, { name, file, line }: OpenSite): UnboundSite {
+  return { name, path: segment.path(file), line };
+}
+
+/** Open sites that have the name of one of the nodes. */
+export function sameNameSites({ graph }: OpenTree, nodes: readonly number[]): OpenSite[] {
+  const names = new Set(nodes.filter((node) => graph.isSymbol(node)).map((node) => graph.node(node).name));
+  return [...names].flatMap((name) => graph.unboundOf(name));
+}
+
+/** Sites that are bound to a node; steps to implementations are no sites. */
+export function boundSites(graph: GraphSegment, node: number): number {
+  const { starts, code } = graph.incoming;
+  let count = 0;
+  for (let row = starts[node] as number; row < (starts[node + 1] as number); row++) if (!isImplementation(code[row] as number)) count++;
+  return count;
+}
+
+function filesNotIndexed({ store }: OpenTree): number {
+  return new Set(store.diagnostics().flatMap(({ reason, path }) => (LEFT_OUT.has(reason) ? [path] : []))).size;
+}
+
+function staleFiles({ root, store }: OpenTree, paths: Iterable<string>): string[] {
+  const rows = [...new Set(paths)].slice(0, MOST_FILES_CHECKED).flatMap((path) => store.file(path) ?? []);
+  return changedFiles(root, rows);
+}
+
+/**
+ * What an answer without uses means: that nothing is bound is not that nothing is there. `what` is what was looked for: "users", "callers".
+ */
+export function emptyNote(tree: OpenTree, nodes: readonly number[], what: string): string {
+  const { graph, segment } = tree;
+  const open = sameNameSites(tree, nodes);
+  if (open.length > 0) return `No bound ${what}; ${countedUses(open.length)} of this name could not be bound: ${placesOf(tree, open)}.`;
+  const { bound, external, unbound } = graphTotals(graph).coverage;
+  if (bound + external + unbound === 0 && segment.referenceCount > 0) {
+    return `No bound ${what}: the references of this index are not bound to definitions.`;
+  }
+  const left = filesNotIndexed(tree);
+  const unseen = left === 0 ? "" : ` ${left === 1 ? "1 file is" : `${left} files are`} not indexed (\`portolan status\` names them).`;
+  const exported = nodes.some((node) => graph.node(node).exported) ? " It is exported: users outside of the repository are not seen." : "";
+  return `No ${what} are in the index.${exported}${unseen}`;
+}

@@ -1,0 +1,139 @@
+import { AppError } from "#base/app-error.ts";
+import { shortened } from "#extract/source-view.ts";
+import { exactSearch, lastPart, suggestNames } from "#retrieve/exact-search.ts";
+import { inDegree, isAside } from "#retrieve/graph/standing.ts";
+import type { OpenSite } from "#store/graph-segment.ts";
+import { nameKey } from "#store/name-key.ts";
+import { pathTest } from "./admission.ts";
+import { nodeId } from "./graph-out.ts";
+import type { OpenTree } from "./open-tree.ts";
+import { notIndexed, QUOTED_CHARACTERS } from "./tree-reader.ts";
+
+const MOST_OTHERS = 20;
+const SITES_TOLD = 5;
+
+/** The definition that a caller most likely means, and the others that its words fit. */
+export interface FoundSymbol {
+  readonly node: number;
+  readonly others: readonly string[];
+}
+
+/**
+ * Finds a node by id, `Container.name`, name, `path:line` (the innermost symbol there) or path; `path` narrows a name. Of several the one
+ * outside of tests, exported and used most comes first. Throws AppError `not-found`, `not-indexed`, `no-target`.
+ */
+export function findSymbol(tree: OpenTree, symbol: string | undefined, path: string | undefined): FoundSymbol {
+  const found = candidates(tree, symbol, path);
+  const [first, ...rest] = found;
+  if (first === undefined) throw notFound(tree, symbol ?? "", path);
+  return { node: first, others: rest.slice(0, MOST_OTHERS).map((node) => nodeId(tree, node)) };
+}
+
+/** All nodes that the words fit, the likeliest first; empty where nothing does. Throws as `findSymbol`, but for `not-found`. */
+export function candidates(tree: OpenTree, symbol: string | undefined, path: string | undefined): readonly number[] {
+  const { graph, segment } = tree;
+  const name = symbol?.trim().replace(/^\.\//, "");
+  if (name === undefined || name === "") {
+    if (path === undefined) throw new AppError("no-target", "neither a symbol nor a path was given", "Name a symbol, an id, or a path.");
+    const file = segment.fileOf(path.replace(/^\.\//, ""));
+    if (file < 0) throw notIndexed(path);
+    return [graph.numbering.node(file, -1)];
+  }
+  const file = segment.fileOf(name);
+  if (file >= 0) return [graph.numbering.node(file, -1)];
+  const channel = channelOf(tree, name);
+  if (channel !== undefined) return [channel];
+  const line = /^(.+):(\d+)(?:-\d+)?$/.exec(name);
+  if (line !== null && segment.fileOf(line[1] as string) >= 0) return [innermost(tree, segment.fileOf(line[1] as string), Number(line[2]))];
+  const hash = name.lastIndexOf("#");
+  const idFile = hash > 0 ? segment.fileOf(name.slice(0, hash)) : -1;
+  if (idFile >= 0) {
+    const exact = symbolsOf(tree, idFile).filter((node) => graph.qualifiedName(node) === name.slice(hash + 1));
+    return exact.length > 0 ? exact : named(tree, name.slice(hash + 1), name.slice(0, hash));
+  }
+  return named(tree, name, path);
+}
+
+/** Definitions whose name and containers end as the given one does. */
+function named(tree: OpenTree, name: string, path: string | undefined): number[] {
+  const { graph, segment } = tree;
+  const fits = path === undefined ? () => true : pathTest(path);
+  const parts = name.split(/::|\.|#|->/).filter((part) => part !== "");
+  const wanted = nameKey(`.${parts.join(".")}`);
+  const spelling = lastPart(name);
+  const nodes = exactSearch(segment, name, { file: (file) => fits(segment.path(file)) })
+    .map((entry) => graph.numbering.node(entry.file, entry.ordinal))
+    .filter((node) => nameKey(`.${graph.qualifiedName(node).replace(/~\d+$/, "")}`).endsWith(wanted));
+  const standing = (node: number) => {
+    const { name: own, exported, file } = graph.node(node);
+    return [
+      own === spelling ? 1 : 0,
+      isAside(graph, node) ? 0 : 1,
+      exported ? 1 : 0,
+      inDegree(graph, node),
+      segment.fileInDegree[file] ?? 0,
+    ];
+  };
+  return nodes
+    .map((node, place) => ({ node, place, standing: standing(node) }))
+    .sort((a, b) => compareStanding(b.standing, a.standing) || a.place - b.place)
+    .map(({ node }) => node);
+}
+
+function compareStanding(a: readonly number[], b: readonly number[]): number {
+  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return (a[i] as number) - (b[i] as number);
+  return 0;
+}
+
+function symbolsOf({ graph }: OpenTree, file: number): number[] {
+  const [first, end] = [graph.numbering.firstSymbol[file] as number, graph.numbering.firstSymbol[file + 1] as number];
+  return Array.from({ length: end - first }, (_, ordinal) => first + ordinal);
+}
+
+/** The last symbol that begins before a line and holds it; the file where none does. */
+function innermost(tree: OpenTree, file: number, line: number): number {
+  const { start, end } = tree.graph.symbols;
+  const holding = symbolsOf(tree, file).filter((node) => (start[node] as number) <= line && line <= (end[node] as number));
+  return holding.at(-1) ?? tree.graph.numbering.node(file, -1);
+}
+
+function channelOf({ graph }: OpenTree, id: string): number | undefined {
+  if (!id.startsWith("channel:")) return undefined;
+  for (let i = 0; i < graph.channelCount; i++) {
+    const node = graph.numbering.channel(i);
+    const { trunk, key } = graph.channel(node);
+    if (id === `channel:${trunk}:${key}`) return node;
+  }
+  return undefined;
+}
+
+/** Nothing of this name is defined; uses of it that are known are told, so that nobody takes it for a name that is nowhere. */
+export function notFound(tree: OpenTree, name: string, path: string | undefined): AppError {
+  const where = path === undefined ? "" : ` in ${shortened(path, QUOTED_CHARACTERS)}`;
+  const near = suggestNames(tree.segment, name, 5);
+  const hint = near.length === 0 ? "Search for it: portolan search." : `Defined names near it: ${near.join(", ")}.`;
+  return new AppError(
+    "not-found",
+    `nothing named "${shortened(name, QUOTED_CHARACTERS)}" is defined${where}${usesOf(tree, lastPart(name))}`,
+    hint,
+  );
+}
+
+/** "; 5 uses of this name could not be bound: a.ts:3, …", "; 12 uses of it mean something outside the repository: …", or nothing. */
+export function usesOf(tree: OpenTree, name: string): string {
+  const [unbound, external] = [tree.graph.unboundOf(name), tree.graph.externalOf(name)];
+  const told = unbound.length === 0 ? "" : `; ${countedUses(unbound.length)} of this name could not be bound: ${placesOf(tree, unbound)}`;
+  if (external.length === 0) return told;
+  const verb = external.length === 1 ? "means" : "mean";
+  return `${told}; ${countedUses(external.length)} of this name ${verb} something outside the repository: ${placesOf(tree, external)}`;
+}
+
+export function countedUses(count: number): string {
+  return count === 1 ? "1 use" : `${count} uses`;
+}
+
+/** "a.ts:3, b.ts:7, …", the first few. */
+export function placesOf({ segment }: OpenTree, sites: readonly OpenSite[]): string {
+  const places = sites.slice(0, SITES_TOLD).map(({ file, line }) => `${segment.path(file)}:${line}`);
+  return `${places.join(", ")}${sites.length > SITES_TOLD ? ", …" : ""}`;
+}

@@ -1,0 +1,80 @@
+import type { CheckedFile, CheckerJob, CheckerMessage, CheckerTrouble } from "./checker-contract.ts";
+import { type Compiler, loadCompiler } from "./compiler.ts";
+import { CompilerSession } from "./compiler-session.ts";
+import { memoryOfTree } from "./process-memory.ts";
+
+/** Share of the limit at which the compiler is started anew: what it has worked out stays in its memory until it ends. */
+const RESTART_SHARE = 0.8;
+/** A new start costs reading the whole program, so it has to pay. */
+const MAX_RESTARTS = 8;
+const MAX_CRASHES = 3;
+
+/** Process entry: answers the one job that it is sent and ends. The parent ends it when it takes too long or too much. */
+process.once("disconnect", () => process.exit(1));
+process.once("message", (job) => {
+  void run(job as CheckerJob).then(async (trouble) => {
+    await send({ kind: "end", trouble });
+    process.exit(0);
+  });
+});
+
+async function run(job: CheckerJob): Promise<CheckerTrouble | undefined> {
+  const compiler = await loadCompiler();
+  if (compiler instanceof Error) return missing(compiler);
+  let session: CompilerSession | undefined;
+  try {
+    session = new CompilerSession(compiler, job);
+  } catch (error) {
+    return missing(error);
+  }
+  try {
+    return await askAll(compiler, job, session);
+  } catch (error) {
+    return { reason: "checker-failed", message: `The TypeScript compiler gave up: ${messageOf(error)}` };
+  }
+}
+
+async function askAll(compiler: Compiler, job: CheckerJob, first: CompilerSession): Promise<CheckerTrouble | undefined> {
+  let session = first;
+  let restarts = 0;
+  let crashes = 0;
+  for (const { path, positions } of job.sites) {
+    let file: CheckedFile;
+    try {
+      file = { path, answers: session.ask(path, positions) };
+    } catch (error) {
+      // One file may be too much for the compiler; the others are not to suffer.
+      if (++crashes > MAX_CRASHES) throw error;
+      session.close();
+      session = new CompilerSession(compiler, job);
+      file = { path, answers: positions.map(() => "none") };
+    }
+    await send({ kind: "checked", file });
+    if (memoryOfTree(process.pid) <= job.memoryLimitBytes * RESTART_SHARE) continue;
+    if (++restarts > MAX_RESTARTS) return tooLarge(job);
+    session.close();
+    session = new CompilerSession(compiler, job);
+  }
+  session.close();
+  return undefined;
+}
+
+/** Resolves once the message is on its way, so that the parent is never far behind and its end is noticed. */
+function send(message: CheckerMessage): Promise<void> {
+  return new Promise((resolve) => {
+    process.send?.(message, undefined, undefined, () => resolve());
+  });
+}
+
+function tooLarge({ memoryLimitBytes }: CheckerJob): CheckerTrouble {
+  const megabytes = Math.round(memoryLimitBytes / 1e6);
+  return { reason: "checker-too-large", message: `The TypeScript compiler needs more than the ${megabytes} MB that it may take.` };
+}
+
+function missing(error: unknown): CheckerTrouble {
+  return { reason: "checker-missing", message: `The TypeScript compiler cannot be started: ${messageOf(error)}` };
+}
+
+function messageOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split("\n")[0]?.slice(0, 300) ?? "";
+}
