@@ -47,11 +47,8 @@ export async function touchedBy(tree: OpenTree, files: readonly ChangedFile[]): 
 }
 
 function nodesById({ graph, segment }: OpenTree, file: number): Map<string, number> {
-  const found = new Map<string, number>();
   const path = segment.path(file);
-  for (let node = graph.numbering.firstSymbol[file] as number; node < (graph.numbering.firstSymbol[file + 1] as number); node++)
-    found.set(`${path}#${graph.qualifiedName(node)}`, node);
-  return found;
+  return new Map(graph.qualifiedNames(file).map((name, ordinal) => [`${path}#${name}`, graph.numbering.node(file, ordinal)]));
 }
 
 /** For each line (from 1) the innermost symbol on it with its comment, or -1. */

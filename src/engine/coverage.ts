@@ -72,7 +72,10 @@ function staleFiles({ root, store }: OpenTree, paths: Iterable<string>): string[
 export function emptyNote(tree: OpenTree, nodes: readonly number[], what: string): string {
   const { graph, segment } = tree;
   const open = sameNameSites(tree, nodes);
-  if (open.length > 0) return `No bound ${what}; ${countedUses(open.length)} of this name could not be bound: ${placesOf(tree, open)}.`;
+  if (open.length > 0) {
+    const name = new Set(open.map((site) => site.name)).size === 1 ? "this name" : "these names";
+    return `No bound ${what}; ${countedUses(open.length)} of ${name} could not be bound: ${placesOf(tree, open)}.`;
+  }
   const { bound, external, unbound } = graphTotals(graph).coverage;
   if (bound + external + unbound === 0 && segment.referenceCount > 0) {
     return `No bound ${what}: the references of this index are not bound to definitions.`;

@@ -82,7 +82,7 @@ function withCode(result: ExplainResult, file: CurrentFile, place: Place | undef
 function neighbours(tree: OpenTree, node: number, direction: "up" | "down"): Counted<Neighbour> {
   const { graph, segment } = tree;
   const start = startOf(graph, node, direction, undefined);
-  const { nodes, edges, truncated } = layered(start, { depth: 1, nodes: start.seeds.length + NEIGHBOURS });
+  const { nodes, edges, truncated } = layered(start, { depth: 1, nodes: NEIGHBOURS });
   const first: Neighbour[] = [];
   const shown = nodes.filter(({ depth }) => depth === 1);
   for (const { node: other } of shown) {

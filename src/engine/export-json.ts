@@ -1,23 +1,35 @@
-import { displayName, symbolIds } from "#model/symbol-id.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { edgeOut, graphNode } from "./graph-out.ts";
 import type { OpenTree } from "./open-tree.ts";
 
-/** Writes the index as JSON lines: every definition as a node, by path and place. Edges follow once references are resolved. */
+/** Rows after which others get a turn. */
+const ROWS_PER_TURN = 20_000;
+
+/**
+ * Writes the graph as JSON lines: every file with its definitions by path and place, then channels; then every edge, by its source and
+ * place. Equal trees give equal lines.
+ */
 export async function exportJson(tree: OpenTree, write: (line: string) => void): Promise<void> {
-  for (const { path, factsKey } of tree.store.files()) {
-    const symbols = tree.store.facts(factsKey)?.symbols() ?? [];
-    const ids = symbolIds(path, symbols);
-    symbols.forEach((symbol, i) => {
-      write(
-        JSON.stringify({
-          t: "node",
-          id: ids[i],
-          kind: symbol.kind,
-          name: displayName(path, symbol),
-          path,
-          start_line: symbol.startLine,
-          end_line: symbol.endLine,
-        }),
-      );
-    });
+  const { graph } = tree;
+  const { fileCount } = graph.numbering;
+  const ids: string[] = [];
+  let rows = 0;
+  const row = async (told: object) => {
+    write(JSON.stringify(told));
+    if (++rows % ROWS_PER_TURN === 0) await nextTurn();
+  };
+  const node = async (number: number) => {
+    const { depth: _, ...told } = graphNode(tree, { node: number, depth: 0 });
+    ids[number] = told.id;
+    await row({ t: "node", ...told });
+  };
+  for (let file = 0; file < fileCount; file++) {
+    await node(graph.numbering.node(file, -1));
+    const end = graph.numbering.firstSymbol[file + 1] as number;
+    for (let symbol = graph.numbering.firstSymbol[file] as number; symbol < end; symbol++) await node(symbol);
+  }
+  for (let i = 0; i < graph.channelCount; i++) await node(graph.numbering.channel(i));
+  for (let edge = 0; edge < graph.edgeCount; edge++) {
+    await row({ t: "edge", ...edgeOut(tree, { edge, sites: 1 }, (end) => ids[end] as string) });
   }
 }

@@ -48,8 +48,8 @@ export function candidates(tree: OpenTree, symbol: string | undefined, path: str
   const hash = name.lastIndexOf("#");
   const idFile = hash > 0 ? segment.fileOf(name.slice(0, hash)) : -1;
   if (idFile >= 0) {
-    const exact = symbolsOf(tree, idFile).filter((node) => graph.qualifiedName(node) === name.slice(hash + 1));
-    return exact.length > 0 ? exact : named(tree, name.slice(hash + 1), name.slice(0, hash));
+    const exact = graph.qualifiedNames(idFile).indexOf(name.slice(hash + 1));
+    return exact >= 0 ? [graph.numbering.node(idFile, exact)] : named(tree, name.slice(hash + 1), name.slice(0, hash));
   }
   return named(tree, name, path);
 }

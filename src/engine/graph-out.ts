@@ -34,13 +34,18 @@ export function graphNode(tree: OpenTree, { node, depth, score }: WalkedNode): G
   };
 }
 
-export function edgeOut(tree: OpenTree, { edge, sites }: WalkedEdge): EdgeOut {
+/** `idOf` may remember the ids of nodes, where many edges are told. */
+export function edgeOut(
+  tree: OpenTree,
+  { edge, sites }: WalkedEdge,
+  idOf: (node: number) => string = (node) => nodeId(tree, node),
+): EdgeOut {
   const { graph, segment } = tree;
   const [source, target, code] = [graph.sourceOf(edge), graph.targetOf(edge), graph.codeOf(edge)];
   const channel = [source, target].find((node) => graph.isChannel(node));
   return {
-    from: nodeId(tree, source),
-    to: nodeId(tree, target),
+    from: idOf(source),
+    to: idOf(target),
     kind: kindOf(code),
     line: graph.lineOf(edge),
     path: segment.path(graph.fileOfEdge(edge)),

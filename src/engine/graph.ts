@@ -3,7 +3,7 @@ import { nameParts, tokensOf } from "#base/tokens.ts";
 import { EDGE_KINDS, type EdgeKind } from "#model/graph.ts";
 import type { GraphMove, GraphResult } from "#model/graph-results.ts";
 import { expand } from "#retrieve/graph/expand.ts";
-import { layered } from "#retrieve/graph/layered.ts";
+import { type LayerLimits, layered } from "#retrieve/graph/layered.ts";
 import { shortestWay } from "#retrieve/graph/path.ts";
 import { everythingIn, startOf } from "#retrieve/graph/seeds.ts";
 import { companionsOf, edgeMask, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
@@ -47,7 +47,7 @@ export async function graph(tree: OpenTree, request: GraphRequest): Promise<Grap
   const goal = move === "path" ? findSymbol(tree, neededGoal(request), undefined) : undefined;
   let mostNodes = Math.min(MOST_NODES, Math.max(2, Math.floor(budget / SMALLEST_NODE_TOKENS)));
   for (let round = 1; ; round++) {
-    const limits = { depth, nodes: mostNodes };
+    const limits = { depth, nodes: mostNodes, seeds: Math.max(1, Math.ceil(mostNodes / 2)) };
     const walked =
       goal === undefined ? moved(tree, move, origin, request.query, kinds, limits) : pathOf(tree, origin, goal.node, kinds, depth);
     const result = await worded(tree, move, origin, goal?.node, walked, { depth, kinds });
@@ -103,7 +103,7 @@ function moved(
   { seeds, found }: Origin,
   query: string | undefined,
   kinds: readonly EdgeKind[] | undefined,
-  limits: { readonly depth: number; readonly nodes: number },
+  limits: LayerLimits,
 ): Walked {
   const first = seeds[0] as number;
   if (move === "up" || move === "down") return layered(startOf(tree.graph, first, move, kinds), limits);

@@ -1,9 +1,9 @@
 import { AppError } from "#base/app-error.ts";
 import type { ImpactResult } from "#model/graph-results.ts";
-import { layered } from "#retrieve/graph/layered.ts";
-import { everythingIn, startOf } from "#retrieve/graph/seeds.ts";
+import { type LayerLimits, layered } from "#retrieve/graph/layered.ts";
+import { everythingIn } from "#retrieve/graph/seeds.ts";
 import { isTest } from "#retrieve/graph/standing.ts";
-import { edgeMask, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
+import { edgeMask, FILE_KINDS, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
 import { changedSince, coChanges } from "#scan/git-history.ts";
 import { pathTest } from "./admission.ts";
 import { type Touched, touchedBy } from "./changed-symbols.ts";
@@ -52,8 +52,8 @@ export async function impact(tree: OpenTree, request: ImpactRequest): Promise<Im
     .map(({ path, commits }) => ({ path, commits, share: Math.round((commits / history.commits) * 100) / 100 }));
   let share = 1;
   for (let round = 1; ; round++) {
-    const nodes = Math.max(1, Math.floor((Math.min(MOST_NODES, budget / SMALLEST_NODE_TOKENS) + change.nodes.length) * share));
-    const walked = dependents(tree, change.nodes, { depth, nodes: change.nodes.length + nodes });
+    const nodes = Math.max(1, Math.floor(Math.min(MOST_NODES, budget / SMALLEST_NODE_TOKENS) * share));
+    const walked = dependents(tree, change.nodes, { depth, nodes });
     const result = await worded(tree, change, walked, depth, share);
     const full: ImpactResult = {
       ...result,
@@ -112,15 +112,21 @@ function everythingOf({ graph }: OpenTree, file: number): number[] {
 }
 
 /** Dependents of the changed definitions; of a file whose changes stand outside of all definitions, the files that import it. */
-function dependents(tree: OpenTree, nodes: readonly number[], limits: { readonly depth: number; readonly nodes: number }): Walked {
-  const { graph } = tree;
-  const withSymbols = new Set(nodes.filter((node) => graph.isSymbol(node)).map((node) => graph.fileOf(node)));
-  const bare = nodes.filter((node) => graph.isFile(node) && !withSymbols.has(graph.fileOf(node)));
-  const seeds = [
-    ...new Set(nodes.flatMap((node) => (bare.includes(node) ? [node] : startOf(graph, node, "up", UP_KINDS).seeds.slice(0, 1)))),
-  ];
-  const mask = edgeMask(bare.length > 0 ? [...UP_KINDS, "import"] : UP_KINDS);
-  return layered({ walk: { graph, direction: "up", mask }, seeds }, limits);
+function dependents({ graph }: OpenTree, nodes: readonly number[], limits: LayerLimits): Walked {
+  const symbols = nodes.filter((node) => !graph.isFile(node));
+  const withSymbols = new Set(symbols.map((node) => graph.fileOf(node)));
+  const files = nodes.filter((node) => graph.isFile(node) && !withSymbols.has(graph.fileOf(node)));
+  const walked = layered({ walk: { graph, direction: "up", mask: edgeMask(UP_KINDS) }, seeds: symbols }, limits);
+  if (files.length === 0) return walked;
+  const importers = layered({ walk: { graph, direction: "up", mask: edgeMask(FILE_KINDS) }, seeds: files }, limits);
+  const known = new Set(walked.nodes.map(({ node }) => node));
+  const depths = new Set([...walked.truncated, ...importers.truncated].map(({ depth }) => depth));
+  const left = (depth: number, { truncated }: Walked) => truncated.find((row) => row.depth === depth)?.nodes ?? 0;
+  return {
+    nodes: [...walked.nodes, ...importers.nodes.filter(({ node }) => !known.has(node))].sort((a, b) => a.depth - b.depth),
+    edges: [...walked.edges, ...importers.edges],
+    truncated: [...depths].sort((a, b) => a - b).map((depth) => ({ depth, nodes: left(depth, walked) + left(depth, importers) })),
+  };
 }
 
 async function worded(
@@ -131,7 +137,8 @@ async function worded(
   share: number,
 ): Promise<Omit<ImpactResult, "tests" | "co_changed">> {
   const changed = change.nodes.slice(0, Math.ceil(CHANGED_NAMED * share)).map((node) => graphNode(tree, { node, depth: 0 }));
-  const reached = walked.nodes.filter((one) => one.depth > 0);
+  const own = new Set(change.nodes);
+  const reached = walked.nodes.filter(({ node }) => !own.has(node));
   const nodes = reached.map((one) => graphNode(tree, one));
   const edges = walked.edges.map((edge) => edgeOut(tree, edge));
   const coverage = coverageOf(

@@ -3,14 +3,20 @@ import { indexProject } from "#index/index-project.ts";
 import type { Freshness, IndexSummary } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
-import { IndexStore, noIndex } from "#store/index-store.ts";
+import { GraphSegment } from "#store/graph-segment.ts";
+import { IndexStore, noIndex, type TreeState } from "#store/index-store.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { storeFolder } from "#store/store-location.ts";
 import { compareUtf8 } from "#store/string-column.ts";
+import { dependencies } from "./dependencies.ts";
 import type { Engine, IndexOptions } from "./engine.ts";
+import { explain } from "./explain.ts";
 import { exportJson } from "./export-json.ts";
+import { graph } from "./graph.ts";
+import { impact } from "./impact.ts";
 import type { OpenTree } from "./open-tree.ts";
 import { outline } from "./outline.ts";
+import { references } from "./refs.ts";
 import { search } from "./search.ts";
 import { source } from "./source.ts";
 import { status } from "./status.ts";
@@ -46,8 +52,14 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     const handle = open;
     const release = handle.hold();
     try {
-      const { store, segment } = handle;
-      return await work({ root, store, segment, freshness: async (changed) => freshnessOf(store, await gitHead(root), changed) });
+      const { store, segment, graph: edges } = handle;
+      return await work({
+        root,
+        store,
+        segment,
+        graph: edges,
+        freshness: async (changed) => freshnessOf(store, await gitHead(root), changed),
+      });
     } finally {
       release();
     }
@@ -70,6 +82,11 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     search: (query, request = {}) => withTree((tree) => search(tree, query, request)),
     source: (request) => withTree((tree) => source(tree, request)),
     outline: (path, request = {}) => withTree((tree) => outline(tree, path, request)),
+    graph: (request) => withTree((tree) => graph(tree, request)),
+    references: (request) => withTree((tree) => references(tree, request)),
+    explain: (request) => withTree((tree) => explain(tree, request)),
+    impact: (request) => withTree((tree) => impact(tree, request)),
+    dependencies: (path) => withTree((tree) => dependencies(tree, path)),
     files: ({ after, limit } = {}) =>
       withTree(({ store }) => {
         const all = store.files().map(({ path }) => path);
@@ -97,6 +114,7 @@ function hasIndex(folder: string, root: string): boolean {
 interface TreeHandle {
   readonly store: IndexStore;
   readonly segment: LexicalSegment;
+  readonly graph: GraphSegment;
   readonly segmentName: string;
   /** Keeps it open until the returned function is called. */
   hold(): () => void;
@@ -111,7 +129,7 @@ function openTree(folder: string, root: string): TreeHandle {
     for (let state = store.state(); ; ) {
       if (state === undefined) throw noIndex(root);
       try {
-        return countedHandle(store, new LexicalSegment(store.segmentPath(state.lexicalSegment)), state.lexicalSegment);
+        return countedHandle(store, openSegments(store, state), state.lexicalSegment);
       } catch (cause) {
         // A writer may have published the next generation, and dropped this one's segment, between the two reads.
         const now = store.state();
@@ -129,17 +147,33 @@ function openTree(folder: string, root: string): TreeHandle {
   }
 }
 
-function countedHandle(store: IndexStore, segment: LexicalSegment, segmentName: string): TreeHandle {
+function openSegments(store: IndexStore, { lexicalSegment, graphSegment }: TreeState): { segment: LexicalSegment; graph: GraphSegment } {
+  const segment = new LexicalSegment(store.segmentPath(lexicalSegment));
+  try {
+    return { segment, graph: new GraphSegment(store.segmentPath(graphSegment)) };
+  } catch (error) {
+    segment.close();
+    throw error;
+  }
+}
+
+function countedHandle(
+  store: IndexStore,
+  { segment, graph }: { readonly segment: LexicalSegment; readonly graph: GraphSegment },
+  segmentName: string,
+): TreeHandle {
   let holders = 0;
   let retired = false;
   const closeWhenFree = () => {
     if (!retired || holders > 0) return;
     segment.close();
+    graph.close();
     store.close();
   };
   return {
     store,
     segment,
+    graph,
     segmentName,
     hold() {
       holders++;

@@ -8,7 +8,9 @@ import type { LexicalSegment } from "#store/lexical-segment.ts";
 import { nameKey } from "#store/name-key.ts";
 import { admissionOf } from "./admission.ts";
 import type { SearchOptions } from "./engine.ts";
+import { candidates } from "./find-symbol.ts";
 import { bareHit, currentRange, estimateTokens, type FoundRange, hitText } from "./hit.ts";
+import { callNames } from "./neighbours.ts";
 import type { OpenTree } from "./open-tree.ts";
 import { regexSearch } from "./regex-search.ts";
 import { type CurrentFile, readCurrent } from "./tree-reader.ts";
@@ -168,7 +170,7 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
       continue;
     }
     const file = await readIfThere(tree, found.path);
-    const hit = "id" in found ? found : storedHit(tree, found, file);
+    const hit = withCalls(tree, "id" in found ? found : storedHit(tree, found, file));
     const own = estimateTokens(JSON.stringify(hit).length);
     if (results.length > 0 && left < own) {
       dropped++;
@@ -198,6 +200,13 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
   const tokens = { returned, whole_files: [...wholeFiles.values()].reduce((sum, count) => sum + count, 0) };
   const index = await tree.freshness(changed);
   return { results, confidence, tokens, ...(notes.length === 0 ? {} : { left_out: notes.join(". ") }), index };
+}
+
+/** Adds the names of what the symbol of a hit calls and is called by. */
+function withCalls(tree: OpenTree, hit: Hit): Hit {
+  if (hit.kind === "text") return hit;
+  const node = candidates(tree, hit.id, undefined)[0];
+  return node === undefined ? hit : { ...hit, ...callNames(tree, node) };
 }
 
 /** The hit of a range by the symbols that were indexed; those of the file on disk serve where it has not changed. */

@@ -1,6 +1,7 @@
 import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { DiagnosedFile, Freshness, StatusResult } from "#model/results.ts";
 import { FORMAT_VERSION } from "#store/format-version.ts";
+import { graphTotals } from "#store/graph-totals.ts";
 import type { FileRow } from "#store/index-store.ts";
 import type { OpenTree } from "./open-tree.ts";
 
@@ -23,6 +24,7 @@ export function status(tree: OpenTree, index: Freshness): StatusResult {
     symbols: tree.segment.symbolCount,
     references,
     chunks: tree.segment.chunkCount,
+    graph: graphTotals(tree.graph),
     languages: [...languages]
       .map(([language, counts]) => ({ language, ...counts }))
       .sort((a, b) => b.files - a.files || (a.language < b.language ? -1 : 1)),

@@ -1,9 +1,7 @@
-import { EDGE_KINDS } from "#model/graph.ts";
 import type { TestFile } from "#model/graph-results.ts";
 import { layersFrom } from "#retrieve/graph/layers.ts";
-import { startOf } from "#retrieve/graph/seeds.ts";
 import { isTest } from "#retrieve/graph/standing.ts";
-import { edgeMask, UP_KINDS } from "#retrieve/graph/walk.ts";
+import { edgeMask, FILE_KINDS, UP_KINDS } from "#retrieve/graph/walk.ts";
 import { nodeId } from "./graph-out.ts";
 import type { OpenTree } from "./open-tree.ts";
 
@@ -16,19 +14,16 @@ const REACHES_NAMED = 5;
 /** Test files from which a walk comes to some definitions, or that import their files; nearest first. */
 export function testsOf(tree: OpenTree, nodes: readonly number[]): TestFile[] {
   const reached = new Map<number, { depth: number; nodes: Set<number> }>();
-  const note = (file: number, depth: number, node: number) => {
-    const known = reached.get(file);
-    if (known === undefined) reached.set(file, { depth, nodes: new Set([node]) });
-    else {
+  const isApart = nodes.length <= MOST_APART;
+  for (const group of isApart ? nodes.map((node) => [node]) : [nodes]) {
+    noteTests(tree, group, (file, depth) => {
+      const known = reached.get(file) ?? { depth, nodes: new Set() };
       known.depth = Math.min(known.depth, depth);
-      known.nodes.add(node);
-    }
-  };
-  const groups = nodes.length <= MOST_APART ? nodes.map((node) => [node]) : [nodes];
-  for (const group of groups) noteTests(tree, group, (file, depth) => note(file, depth, group[0] as number));
-  const isFound = ([file]: readonly [number, unknown]) => file >= 0;
+      if (isApart) known.nodes.add(group[0] as number);
+      reached.set(file, known);
+    });
+  }
   return [...reached]
-    .filter(isFound)
     .sort(([a, one], [b, two]) => one.depth - two.depth || two.nodes.size - one.nodes.size || a - b)
     .map(([file, { depth, nodes: ends }]) => ({
       path: tree.segment.path(file),
@@ -39,14 +34,13 @@ export function testsOf(tree: OpenTree, nodes: readonly number[]): TestFile[] {
 
 function noteTests(tree: OpenTree, group: readonly number[], note: (file: number, depth: number) => void): void {
   const { graph } = tree;
-  const seeds = group.flatMap((node) => startOf(graph, node, "up", UP_KINDS).seeds);
-  const { byDepth } = layersFrom({ graph, direction: "up", mask: edgeMask(UP_KINDS) }, seeds, FURTHEST_TEST);
+  const { byDepth } = layersFrom({ graph, direction: "up", mask: edgeMask(UP_KINDS) }, group, FURTHEST_TEST);
   for (const [depth, layer] of byDepth.entries()) {
     for (const node of layer) if (isTest(graph, node)) note(graph.fileOf(node), depth);
   }
   const files = [...new Set(group.map((node) => graph.fileOf(node)))]
     .filter((file) => file >= 0)
     .map((file) => graph.numbering.node(file, -1));
-  const imports = layersFrom({ graph, direction: "up", mask: edgeMask(EDGE_KINDS.filter((kind) => kind === "import")) }, files, 1);
+  const imports = layersFrom({ graph, direction: "up", mask: edgeMask(FILE_KINDS) }, files, 1);
   for (const importer of imports.byDepth[1] ?? []) if (isTest(graph, importer)) note(graph.fileOf(importer), 1);
 }

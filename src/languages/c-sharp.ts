@@ -1,7 +1,7 @@
 import type { ImportCandidate, Language } from "#contracts/language.ts";
 import { dottedNameFiles } from "./_dotted-names.ts";
+import { lowerCSharp } from "./lowering/c-sharp/lower-c-sharp.ts";
 
-/** Base lists do not tell classes from interfaces; the capital I that interfaces start with does. */
 const QUERY = `
 (comment) @comment
 (attribute_list (attribute name: (_) @name)) @decorator
@@ -36,24 +36,6 @@ const QUERY = `
 
 (using_directive name: (identifier) @alias (_) @source) @import.namespace
 (using_directive !name [(identifier) (qualified_name) (alias_qualified_name)] @source) @import.module
-
-(attribute name: (identifier) @name (attribute_argument_list)? @args) @ref.decorator
-(attribute name: (qualified_name qualifier: (_) @receiver name: (_) @name) (attribute_argument_list)? @args) @ref.decorator
-(invocation_expression function: [(identifier) @name (generic_name (identifier) @name)] arguments: (_) @args) @ref.call
-(invocation_expression function: (member_access_expression expression: _ @receiver name: [(identifier) @name (generic_name (identifier) @name)]) arguments: (_) @args) @ref.call
-(invocation_expression function: (conditional_access_expression condition: (_) @receiver (member_binding_expression name: [(identifier) @name (generic_name (identifier) @name)])) arguments: (_) @args) @ref.call
-(object_creation_expression type: [(identifier) @name (generic_name (identifier) @name)] arguments: (_)? @args) @ref.new
-(object_creation_expression type: (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)]) arguments: (_)? @args) @ref.new
-(variable_declaration type: [(identifier) @name (generic_name (identifier) @name)] (variable_declarator (implicit_object_creation_expression (argument_list) @args) @ref.new))
-(property_declaration type: [(identifier) @name (generic_name (identifier) @name)] value: (implicit_object_creation_expression (argument_list) @args) @ref.new)
-
-(interface_declaration (base_list [(identifier) @name (generic_name (identifier) @name)])) @ref.extends
-(interface_declaration (base_list (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)]))) @ref.extends
-((base_list [(identifier) @name (generic_name (identifier) @name)]) @ref.implements (#match? @name "^I[A-Z]"))
-((base_list (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)])) @ref.implements (#match? @name "^I[A-Z]"))
-(base_list [(identifier) @name (generic_name (identifier) @name)]) @ref.extends
-(base_list (qualified_name qualifier: (_) @receiver name: [(identifier) @name (generic_name (identifier) @name)])) @ref.extends
-(base_list (primary_constructor_base_type type: [(identifier) @name (generic_name (identifier) @name)] (argument_list) @args)) @ref.extends
 `;
 
 /** A namespace by its folder, in which leading names are often written with dots or left out; a type by the file named after it. */
@@ -78,6 +60,7 @@ const csharp: Language = {
   query: QUERY,
   isExported: (_name, header) => /\bpublic\b/.test(header),
   isTestPath: (path) => /(^|\/)[\w.]*Tests?\/|Tests?\.cs$/.test(path),
+  lower: lowerCSharp,
   importCandidates: csharpImports,
 };
 export default csharp;

@@ -1,8 +1,7 @@
-import type { REFERENCE_KINDS } from "./reference-kind.ts";
 import type { SymbolKind } from "./symbol-kind.ts";
 
 /**
- * What an edge means; the kinds of references come first, under the same numbers. The numeric code of a kind is its position here:
+ * What an edge means; the kinds of references come first, under the numbers of `REFERENCE_KINDS`. The numeric code of a kind is its position here:
  * append only (at most 32), the store keeps it. `registers`, `dispatches` and `handles` join a symbol and a channel.
  */
 export const EDGE_KINDS = [
@@ -18,7 +17,7 @@ export const EDGE_KINDS = [
   "registers",
   "dispatches",
   "handles",
-] as const satisfies readonly [...typeof REFERENCE_KINDS, ...string[]];
+] as const;
 
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import { GraphNumbering, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { SYMBOL_FLAGS } from "./graph-builder.ts";
-import { SITE_KIND_BITS } from "./graph-sites.ts";
+import { type SiteRow, SiteTable } from "./graph-sites.ts";
 import { Segment } from "./segment-file.ts";
 import { findString, type StringColumn, stringAt } from "./string-column.ts";
 
@@ -18,12 +18,8 @@ export interface StoredNode {
 }
 
 /** A use of a name that makes no edge. */
-export interface OpenSite {
+export interface OpenSite extends Omit<SiteRow, "name"> {
   readonly name: string;
-  readonly kind: number;
-  readonly file: number;
-  readonly line: number;
-  readonly within: number;
 }
 
 /**
@@ -53,13 +49,6 @@ export interface SymbolTable {
   readonly flags: Uint8Array;
 }
 
-interface SiteTable {
-  readonly starts: Uint32Array;
-  readonly code: Uint32Array;
-  readonly line: Uint32Array;
-  readonly within: Uint32Array;
-}
-
 /** The graph of one generation, read from its segment file: nothing but the head until it is asked for. */
 export class GraphSegment {
   readonly edgeCount: number;
@@ -70,7 +59,8 @@ export class GraphSegment {
   readonly codeCounts: ReadonlyMap<number, number>;
   readonly #segment: Segment;
   readonly #columns = new Map<string, Uint32Array>();
-  readonly #sites = new Map<string, SiteTable>();
+  #unbound: SiteTable | undefined;
+  #external: SiteTable | undefined;
   #numbering: GraphNumbering | undefined;
   #strings: StringColumn | undefined;
   #channels: StringColumn | undefined;
@@ -226,6 +216,21 @@ export class GraphSegment {
     return `${container === "" ? "" : `${container}.`}${name}${repeat === 1 ? "" : `~${repeat}`}`;
   }
 
+  /** `qualifiedName` of every symbol of a file, in their order. */
+  qualifiedNames(file: number): string[] {
+    const { name, container } = this.symbols;
+    const seen = new Map<string, number>();
+    const names: string[] = [];
+    for (let node = this.numbering.firstSymbol[file] as number; node < (this.numbering.firstSymbol[file + 1] as number); node++) {
+      const around = stringAt(this.#texts(), container[node] as number);
+      const own = `${around === "" ? "" : `${around}.`}${stringAt(this.#texts(), name[node] as number)}`;
+      const count = (seen.get(own) ?? 0) + 1;
+      seen.set(own, count);
+      names.push(count === 1 ? own : `${own}~${count}`);
+    }
+    return names;
+  }
+
   channel(node: number): { readonly trunk: string; readonly key: string } {
     this.#channels ??= this.#stringColumn("channels");
     const at = (node - this.numbering.symbolCount - this.numbering.fileCount) * 2;
@@ -258,59 +263,31 @@ export class GraphSegment {
 
   /** Sites of a name that are bound to nothing, by file and line. */
   unboundOf(name: string): OpenSite[] {
-    return this.#sitesOf("unbound", name);
+    this.#unbound ??= new SiteTable(this.#segment, "unbound");
+    return this.#named(this.#unbound, name);
   }
 
   /** Sites of a name that mean something outside the repository. */
   externalOf(name: string): OpenSite[] {
-    return this.#sitesOf("external", name);
+    this.#external ??= new SiteTable(this.#segment, "external");
+    return this.#named(this.#external, name);
   }
 
   /** Sites inside a symbol itself (not in symbols inside of it) that are bound to nothing. */
   unboundWithin(node: number): OpenSite[] {
     const file = this.fileOf(node);
     if (file < 0) return [];
-    const table = this.#siteTable("unbound");
-    const found: OpenSite[] = [];
-    for (let row = table.starts[file] as number; row < (table.starts[file + 1] as number); row++)
-      if (table.within[row] === node) found.push(this.#site(table, file, row));
-    return found;
+    this.#unbound ??= new SiteTable(this.#segment, "unbound");
+    return this.#unbound.within(file, node).map((row) => ({ ...row, name: stringAt(this.#texts(), row.name) }));
   }
 
   close(): void {
     this.#segment.close();
   }
 
-  #sitesOf(prefix: "unbound" | "external", name: string): OpenSite[] {
+  #named(table: SiteTable, name: string): OpenSite[] {
     const number = this.textNumber(name);
-    if (number < 0) return [];
-    const table = this.#siteTable(prefix);
-    const found: OpenSite[] = [];
-    for (let row = 0; row < table.code.length; row++) {
-      if ((table.code[row] as number) >>> SITE_KIND_BITS === number) found.push(this.#site(table, lastNotAbove(table.starts, row), row));
-    }
-    return found;
-  }
-
-  #site(table: SiteTable, file: number, row: number): OpenSite {
-    const code = table.code[row] as number;
-    return {
-      name: stringAt(this.#texts(), code >>> SITE_KIND_BITS),
-      kind: code & ((1 << SITE_KIND_BITS) - 1),
-      file,
-      line: table.line[row] as number,
-      within: table.within[row] as number,
-    };
-  }
-
-  #siteTable(prefix: "unbound" | "external"): SiteTable {
-    let table = this.#sites.get(prefix);
-    if (table === undefined) {
-      const column = (name: string) => this.#segment.u32(`${prefix}.${name}`);
-      table = { starts: column("starts"), code: column("code"), line: column("line"), within: column("within") };
-      this.#sites.set(prefix, table);
-    }
-    return table;
+    return number < 0 ? [] : table.named(number).map((row) => ({ ...row, name }));
   }
 
   #texts(): StringColumn {

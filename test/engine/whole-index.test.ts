@@ -107,7 +107,7 @@ describe("the status", () => {
       ["syntax-error", 1, "torn.ts"],
     ]);
     expect(status.store_bytes).toBeGreaterThan(1000);
-    expect((await exportOf(engine)).length).toBe(status.symbols);
+    expect((await exportOf(engine)).length).toBe(status.files + status.symbols + status.graph.edges);
   });
 
   it("names files that were added, changed and removed since", async () => {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { EDGE_KINDS, EVIDENCE, edgeCode, evidenceOf, kindOf } from "#model/graph.ts";
+import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import { GraphBuilder } from "#store/graph-builder.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
@@ -247,6 +248,10 @@ describe("a graph segment", () => {
     expect(() => builder.finish()).toThrow(/of a graph with/);
     expect(() => builder.addFile({ path: "late.ts", lineCount: 1, traits: 0, symbols: [] })).toThrow(/after the first edge/);
   });
+});
+
+it("an edge of a reference has the number of the reference's kind", () => {
+  expect(EDGE_KINDS.slice(0, REFERENCE_KINDS.length)).toEqual(REFERENCE_KINDS);
 });
 
 it("kinds and evidence share a byte and come apart again", () => {

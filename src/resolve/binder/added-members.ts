@@ -15,7 +15,10 @@ export class AddedMembers {
 
   of(b: Binder, type: Type, name: string): readonly Referent[] {
     if (type.kind !== "instance" && type.kind !== "class") return NO_REFERENTS;
-    return this.#members(b).get(`${type.unit.index}:${type.cls}`)?.get(name) ?? NO_REFERENTS;
+    const found = this.#members(b).get(`${type.unit.index}:${type.cls}`)?.get(name) ?? NO_REFERENTS;
+    if (found.length < 2) return found;
+    const built = found.filter((referent) => !("unit" in referent) || referent.unit.dialect.isBuilt(referent.unit));
+    return built.length > 0 ? built : found;
   }
 
   names(b: Binder, unit: Unit, cls: number): Iterable<string> {

@@ -52,12 +52,23 @@ function bindReference(b: Binder, unit: Unit, reference: ReferenceFact, position
     if (!target.bodiless || target.row < 0) continue;
     for (const body of implementations.of(b, target.unit, target.row)) sink.edge(unit, within, body, kind, "implementation", line);
   }
+  for (const referent of found) bindAlternatives(b, unit, referent, within, line, sink);
   if (unit.code(callee) === CODE.member) bindRead(b, unit, unit.code(callee + 1), within, line, "reference", sink);
   if (targets.length > 0) return;
   const isCallOfFunction = unit.code(callee) === CODE.member && isMethodOfFunctions(unit.text(unit.code(callee + 2)));
   if (isCallOfFunction && functionTargets(b, unit, unit.code(callee + 1), within, line, kind, sink)) return;
   const isOutside = found.some((referent) => referent.kind === "external" || (referent.kind === "typed" && referent.type.kind !== "parameter"));
   sink.open(isOutside ? "external" : "unbound", unit, position);
+}
+
+/** Definitions that another build or branch puts in the place of the bound one are likely meant as well: references, not calls. */
+function bindAlternatives(b: Binder, unit: Unit, referent: Referent, within: number, line: number, sink: Sink): void {
+  if (referent.kind !== "declaration") return;
+  for (const other of referent.unit.alternatives.get(referent.row) ?? []) {
+    const targets: Target[] = [];
+    targetsOf(b, other, targets);
+    for (const target of targets) if (target.symbol >= 0) sink.edge(unit, within, target, "reference", "heuristic", line);
+  }
 }
 
 /** The class whose constructor `super(…)` runs. */

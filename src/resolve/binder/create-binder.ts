@@ -32,7 +32,7 @@ export function createBinder(
 
 class JoinedBinder implements Binder {
   readonly units: readonly Unit[];
-  readonly expandos = new Expandos();
+  readonly expandos: Expandos = new Expandos();
   readonly sources: Sources;
   readonly #byFile: readonly (Unit | undefined)[];
 

@@ -27,6 +27,10 @@ export interface Dialect {
   readonly nestedFunctionsShareThis: boolean;
   /** A type fills an interface by having its methods, without naming it. */
   readonly structuralInterfaces: boolean;
+  /** A later definition of a name in a scope takes the place of an earlier one. */
+  readonly laterWins: boolean;
+  /** Whether an ordinary build takes the file: build tags, platforms in its name. */
+  isBuilt(unit: Unit): boolean;
   /** Naming a type as a callee makes a value of it (Go conversions and literals, Rust structs). */
   readonly typesConstruct: boolean;
   /** Name of the member that calling an instance calls. */

@@ -47,9 +47,25 @@ function implicitMember(b: Binder, unit: Unit, scope: number, name: string): rea
   return found.filter((referent) => referent.kind !== "external");
 }
 
-function followAll(b: Binder, unit: Unit, rows: readonly number[]): readonly Referent[] {
-  if (rows.length === 1) return b.follow({ kind: "declaration", unit, row: rows[0] as number });
+export function followAll(b: Binder, unit: Unit, every: readonly number[]): readonly Referent[] {
+  if (every.length === 1) return b.follow({ kind: "declaration", unit, row: every[0] as number });
+  const rows = unit.dialect.laterWins ? latest(unit, every) : every;
   return rows.flatMap((row) => b.follow({ kind: "declaration", unit, row }));
+}
+
+/** Of several functions or classes of one name in a scope the last one stands; the others are kept as what may stand in another build. */
+function latest(unit: Unit, rows: readonly number[]): readonly number[] {
+  const defined = rows.filter((row) => {
+    const kind = unit.declaration(row, "kind");
+    return kind === DECLARED.function || kind === DECLARED.class;
+  });
+  if (defined.length < 2) return rows;
+  const last = defined.at(-1) as number;
+  unit.alternatives.set(
+    last,
+    defined.slice(0, -1).map((row) => ({ kind: "declaration", unit, row })),
+  );
+  return rows.filter((row) => row === last || !defined.includes(row));
 }
 
 export function follow(b: Binder, referent: Referent): readonly Referent[] {

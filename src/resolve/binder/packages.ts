@@ -44,9 +44,20 @@ export class Packages {
           found.push(...b.follow({ kind: "declaration", unit, row }));
         }
       }
-      known = unique(found);
+      known = builtFirst(unique(found));
       this.#found.set(key, known);
     }
     return known;
   }
+}
+
+/** What an ordinary build takes; the rest is kept as what another build would choose. */
+export function builtFirst(found: readonly Referent[]): readonly Referent[] {
+  if (found.length < 2) return found;
+  const isTaken = (referent: Referent) => referent.kind !== "declaration" || referent.unit.dialect.isBuilt(referent.unit);
+  const taken = found.filter(isTaken);
+  if (taken.length === 0 || taken.length === found.length) return found;
+  const others = found.filter((referent) => !isTaken(referent));
+  for (const referent of taken) if (referent.kind === "declaration") referent.unit.alternatives.set(referent.row, others);
+  return taken;
 }

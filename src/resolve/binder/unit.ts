@@ -25,10 +25,12 @@ export class Unit {
   readonly path: string;
   readonly facts: BindingFacts;
   readonly dialect: Dialect;
-  readonly types = new Map<number, Type>();
-  readonly named = new Map<number, readonly Referent[]>();
-  readonly exports = new Map<string, readonly Referent[]>();
-  readonly bases = new Map<number, readonly Type[]>();
+  readonly types: Map<number, Type> = new Map();
+  readonly named: Map<number, readonly Referent[]> = new Map();
+  readonly exports: Map<string, readonly Referent[]> = new Map();
+  /** For declarations: others of the same name that another build or branch would choose. */
+  readonly alternatives: Map<number, readonly Referent[]> = new Map();
+  readonly bases: Map<number, readonly Type[]> = new Map();
   /** Set while its assignments to members of other things are being sorted, and after. */
   expandosRead = false;
   #byScope: Map<string, number[]>[] | undefined;

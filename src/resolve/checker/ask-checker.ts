@@ -13,8 +13,8 @@ const SOURCE_FILE = /\.(?:[cm]?[jt]s|[jt]sx)$/;
 const BASE_BYTES = 100e6;
 const BYTES_PER_SOURCE_BYTE = 36;
 const MAX_STDERR_CHARACTERS = 2_000;
-/** What the Go runtime holds itself to by collecting more often. The watch below is for when that is not enough. */
-const SOFT_SHARE = 0.9;
+/** What the compiler's runtime holds itself to by collecting more often. The watch below is for when that is not enough. */
+const SOFT_SHARE = 0.85;
 
 /**
  * Asks the TypeScript compiler what the callees at some places are, in a process of its own. Trouble of any kind (no compiler, too

@@ -3,9 +3,12 @@ import { type Compiler, loadCompiler } from "./compiler.ts";
 import { CompilerSession } from "./compiler-session.ts";
 import { memoryOfTree } from "./process-memory.ts";
 
-/** Share of the limit at which the compiler is started anew: what it has worked out stays in its memory until it ends. */
-const RESTART_SHARE = 0.8;
-/** A new start costs reading the whole program, so it has to pay. */
+/**
+ * Share of the memory between what the program takes when it is read and the limit. When it is used up, the compiler is started anew:
+ * what it has worked out stays in its memory until it ends.
+ */
+const RESTART_SHARE = 0.75;
+/** A new start costs reading the whole program. */
 const MAX_RESTARTS = 8;
 const MAX_CRASHES = 3;
 
@@ -36,6 +39,8 @@ async function run(job: CheckerJob): Promise<CheckerTrouble | undefined> {
 
 async function askAll(compiler: Compiler, job: CheckerJob, first: CompilerSession): Promise<CheckerTrouble | undefined> {
   let session = first;
+  const base = memoryOfTree(process.pid);
+  const restartAt = base + (job.memoryLimitBytes - base) * RESTART_SHARE;
   let restarts = 0;
   let crashes = 0;
   for (const { path, positions } of job.sites) {
@@ -50,7 +55,7 @@ async function askAll(compiler: Compiler, job: CheckerJob, first: CompilerSessio
       file = { path, answers: positions.map(() => "none") };
     }
     await send({ kind: "checked", file });
-    if (memoryOfTree(process.pid) <= job.memoryLimitBytes * RESTART_SHARE) continue;
+    if (memoryOfTree(process.pid) <= restartAt) continue;
     if (++restarts > MAX_RESTARTS) return tooLarge(job);
     session.close();
     session = new CompilerSession(compiler, job);

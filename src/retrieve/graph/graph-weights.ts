@@ -1,39 +1,48 @@
 import type { EdgeKind, Evidence, NodeKind } from "#model/graph.ts";
 
-/** Every constant that orders nodes of the graph. They say what a reader wants to see first; none is fitted. */
+/** How near an edge of a kind brings its ends. */
+export const EDGE_WEIGHT: Readonly<Record<EdgeKind, number>> = {
+  call: 1,
+  new: 1,
+  jsx: 1,
+  extends: 0.9,
+  implements: 0.9,
+  registers: 1,
+  dispatches: 1,
+  handles: 1,
+  decorator: 0.6,
+  reference: 0.6,
+  type: 0.5,
+  import: 0.3,
+};
+
+export const EVIDENCE_WEIGHT: Readonly<Record<Evidence, number>> = {
+  checker: 1,
+  binding: 1,
+  idiom: 1,
+  implementation: 0.9,
+  heuristic: 0.5,
+};
+
+/** How much a definition of a kind tells by itself. */
+export const NODE_WEIGHT: Readonly<Record<NodeKind, number>> = {
+  class: 1,
+  interface: 0.9,
+  function: 1,
+  method: 0.9,
+  component: 1,
+  channel: 1,
+  type: 0.6,
+  enum: 0.6,
+  module: 0.4,
+  variable: 0.5,
+  property: 0.3,
+  "enum-member": 0.2,
+  test: 0.2,
+};
+
+/** Every other constant that orders nodes of the graph. They say what a reader wants to see first; none is fitted. */
 export const GRAPH_WEIGHTS = {
-  /** How near an edge of a kind brings its ends. */
-  edge: {
-    call: 1,
-    new: 1,
-    jsx: 1,
-    extends: 0.9,
-    implements: 0.9,
-    registers: 1,
-    dispatches: 1,
-    handles: 1,
-    decorator: 0.6,
-    reference: 0.6,
-    type: 0.5,
-    import: 0.3,
-  } satisfies Record<EdgeKind, number>,
-  evidence: { checker: 1, binding: 1, idiom: 1, implementation: 0.9, heuristic: 0.5 } satisfies Record<Evidence, number>,
-  /** How much a definition of a kind tells by itself. */
-  kind: {
-    class: 1,
-    interface: 0.9,
-    function: 1,
-    method: 0.9,
-    component: 1,
-    channel: 1,
-    type: 0.6,
-    enum: 0.6,
-    module: 0.4,
-    variable: 0.5,
-    property: 0.3,
-    "enum-member": 0.2,
-    test: 0.2,
-  } satisfies Record<NodeKind, number>,
   /** The parts of a neighbour's score. */
   expand: { closeness: 1, lexical: 0.5, cohesion: 0.4, centrality: 0.2, definition: 0.3, hub: 0.5, test: 0.5 },
   /** The parts by which dependents of one depth are ordered. */

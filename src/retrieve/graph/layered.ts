@@ -7,8 +7,10 @@ import { companionsOf, eachStep, type Walk, type Walked, type WalkedEdge, type W
 
 export interface LayerLimits {
   readonly depth: number;
-  /** Most nodes that are shown, the seeds included. */
+  /** Most nodes that are shown besides the seeds, about. */
   readonly nodes: number;
+  /** Most nodes of depth 0 that are shown; all of them where absent. */
+  readonly seeds?: number;
 }
 
 /** Edges shown for each node, about: the ones that brought a node in are always there. */
@@ -24,8 +26,9 @@ export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
   const shown = new Uint8Array(walk.graph.nodeCount);
   const nodes: WalkedNode[] = [];
   let previous: number[] = [];
+  let used = 0;
   for (let depth = 0; depth < layers.byDepth.length && depth <= limits.depth; depth++) {
-    const room = shareOf(layers, depth, limits, nodes.length);
+    const room = depth === 0 ? (limits.seeds ?? layers.byDepth[0]?.length ?? 0) : shareOf(layers, depth, limits, used);
     const chosen =
       depth === 0
         ? (layers.byDepth[0] as readonly number[]).slice(0, room)
@@ -33,6 +36,7 @@ export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
     for (const node of chosen) shown[node] = 1;
     for (let i = 0; i < chosen.length; i++) addFreeSteps(walk, layers, chosen, i, room, shown);
     for (const node of chosen) nodes.push({ node, depth });
+    if (depth > 0) used += chosen.length;
     previous = chosen;
   }
   const truncated = layers.byDepth
@@ -43,7 +47,7 @@ export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
 
 /** Room for a layer: half of what is left, or more where the layers behind it need less. */
 function shareOf({ byDepth }: Layers, depth: number, limits: LayerLimits, used: number): number {
-  const left = Math.max(depth === 0 ? 1 : 0, limits.nodes - used);
+  const left = Math.max(0, limits.nodes - used);
   let behind = 0;
   for (let next = depth + 1; next <= limits.depth; next++) behind += byDepth[next]?.length ?? 0;
   return Math.max(Math.ceil(left / 2), left - behind);

@@ -1,14 +1,12 @@
 import { evidenceOf, kindOf } from "#model/graph.ts";
 import { TRAIT_BITS } from "#model/traits.ts";
 import type { Adjacency, GraphSegment } from "#store/graph-segment.ts";
-import { GRAPH_WEIGHTS } from "./graph-weights.ts";
-
-const { edge: KIND_WEIGHT, evidence: EVIDENCE_WEIGHT, kind: NODE_WEIGHT } = GRAPH_WEIGHTS;
+import { EDGE_WEIGHT, EVIDENCE_WEIGHT, NODE_WEIGHT } from "./graph-weights.ts";
 
 /** How near each edge code brings its ends, 0 to 1. */
 export const CODE_WEIGHT: Float32Array = Float32Array.from(
   { length: 256 },
-  (_, code) => KIND_WEIGHT[kindOf(code)] * EVIDENCE_WEIGHT[evidenceOf(code)],
+  (_, code) => EDGE_WEIGHT[kindOf(code)] * EVIDENCE_WEIGHT[evidenceOf(code)],
 );
 
 /** How much the kind of a node tells, 0 to 1. */

@@ -15,6 +15,10 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
     links.push(inner);
     inner = left;
   }
+  if (links.length === 0) {
+    walk.statements(node, scope);
+    return NONE;
+  }
   const isCalled = tree.type(links.at(-1) ?? NONE) === "invocation_expression";
   let types: readonly At[] = [];
   let at: At;

@@ -33,16 +33,16 @@ function implicitCreation(walk: ClassWalk, node: SyntaxNode, scope: number, type
 
 /** Value for a place of a known type (a record, -1 where there is none). */
 export function lowerValueAs(walk: ClassWalk, node: SyntaxNode, scope: number, type: At, named: SyntaxNode = NONE): At {
-  const { tree, out } = walk;
-  switch (tree.type(node)) {
-    case "implicit_object_creation_expression":
-      return implicitCreation(walk, node, scope, type, named);
-    case "lambda_expression":
-    case "anonymous_method_expression":
-      return out.cast(walk.value(node, scope), type);
-    default:
-      return walk.value(node, scope);
-  }
+  if (walk.tree.type(node) !== "implicit_object_creation_expression") return walk.value(node, scope);
+  return implicitCreation(walk, node, scope, type, named);
+}
+
+/** Value given to something whose type is that of a record: a function is of that type too. */
+export function lowerGivenTo(walk: ClassWalk, node: SyntaxNode, scope: number, target: At): At {
+  const type = walk.out.wrap("typeOf", target);
+  const kind = walk.tree.type(node);
+  const value = lowerValueAs(walk, node, scope, type);
+  return kind === "lambda_expression" || kind === "anonymous_method_expression" ? walk.out.cast(value, type) : value;
 }
 
 /** `{ Member = value, [key] = value, item }`: `made` is what gets the members. */
@@ -67,7 +67,7 @@ function memberValue(walk: ClassWalk, left: SyntaxNode, right: SyntaxNode, scope
   if (isName) out.use("reference", member, tree.start(left));
   else lowerArguments(walk, left, scope);
   if (tree.type(right) === "initializer_expression") lowerInitializer(walk, right, scope, member);
-  else lowerValueAs(walk, right, scope, out.wrap("typeOf", member));
+  else lowerGivenTo(walk, right, scope, member);
 }
 
 /** `x with { Member = value }` is of the type of x. */

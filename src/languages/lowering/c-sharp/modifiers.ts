@@ -11,7 +11,7 @@ export function lowerModifiers(walk: ClassWalk, declaration: SyntaxNode, scope: 
   let flags = 0;
   for (let child = walk.first(declaration); child >= 0; child = walk.next(child)) {
     const type = tree.type(child);
-    if (type === "attribute_list" || type === "preproc_if") lowerAttributes(walk, child, scope);
+    if (type === "attribute_list" || type.startsWith("preproc_")) lowerAttributes(walk, child, scope);
     else if (type === "modifier") flags |= flagOf(tree.type(tree.first(child)));
     else if (type !== "type_parameter_list" && tree.field(child) === "name") break;
   }
@@ -42,7 +42,7 @@ export function lowerAttributes(walk: ClassWalk, list: SyntaxNode, scope: number
   for (let child = walk.first(list); child >= 0; child = walk.next(child)) {
     const type = tree.type(child);
     if (type === "attribute") attribute(walk, child, scope);
-    else if (type === "attribute_list" || type === "preproc_else" || type === "preproc_elif") {
+    else if (type === "attribute_list" || type.startsWith("preproc_")) {
       if (!walk.descend()) return;
       lowerAttributes(walk, child, scope);
       walk.ascend();

@@ -1,3 +1,4 @@
+import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { foldCall, isModuleCall, moduleCall } from "./calls.ts";
@@ -99,8 +100,8 @@ function foldSubscript(walk: Walk, node: SyntaxNode, object: At, scope: number, 
     if (read) out.use("reference", at, tree.start(key));
     return at;
   }
-  const position = tree.type(key) === "number" ? Number(tree.text(key)) : -1;
-  if (Number.isInteger(position) && position >= 0 && position < 1000) return out.itemAt(object, position);
+  // The number is told, so that a component of a tuple can be told from an entry of a table.
+  if (tree.type(key) === "number") return out.index(object, out.literal(LITERAL.number, tree.text(key)));
   return out.index(object, walk.expression(key, scope));
 }
 

@@ -13,5 +13,8 @@ const PARTS: GoParts = {
 
 /** The binding facts of a Go file; see docs/internals/binding-go.md. */
 export function lowerGo(tree: SyntaxTree, out: BindingsBuilder): void {
-  new GoWalk(tree, out, PARTS).statements(0);
+  const walk = new GoWalk(tree, out, PARTS);
+  const constraint = /^(?:[ \t]*(?:\/\/.*)?\r?\n)*?\/\/go:build[ \t]+(.+)$/m.exec(tree.source.slice(0, 4000))?.[1];
+  if (constraint !== undefined) out.import(`build:${constraint.trim()}`, "", walk.module);
+  walk.statements(0);
 }

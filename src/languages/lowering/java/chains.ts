@@ -15,6 +15,10 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
     base = inner;
     inner = objectOf(walk, base);
   }
+  if (links.length === 0 && tree.type(base) !== "method_invocation") {
+    walk.statements(base, scope);
+    return NONE;
+  }
   let at = tree.type(base) === "method_invocation" ? call(walk, base, NONE, scope) : walk.expression(base, scope);
   for (let i = links.length - 1; i >= 0; i--) {
     const link = links[i] as SyntaxNode;

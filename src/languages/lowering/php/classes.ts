@@ -3,7 +3,7 @@ import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerAttributes } from "./attributes.ts";
 import { docType, docTypes } from "./doc-types.ts";
-import { lowerMember } from "./members.ts";
+import { lowerMember, tellUntyped } from "./members.ts";
 import { isName, mentionClass } from "./names.ts";
 import type { PhpWalk } from "./walk.ts";
 
@@ -19,7 +19,7 @@ export function lowerClass(walk: PhpWalk, node: SyntaxNode, around: number): num
   if (nameNode >= 0) out.declare(around, name, "class", { owner: cls, nameOffset: tree.start(nameNode) });
   const outside = { frame: walk.frame, around: walk.classAround };
   const members = new Set<string>();
-  walk.classAround = { cls, name, members };
+  walk.classAround = { cls, name, members, untyped: new Map() };
   const bases: At[] = [];
   const interfaces: At[] = [];
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
@@ -35,6 +35,7 @@ export function lowerClass(walk: PhpWalk, node: SyntaxNode, around: number): num
   lowerClassDoc(walk, node, cls, scope, members, bases);
   out.finishClass(cls, { extends: bases, implements: interfaces });
   for (let child = body < 0 ? NONE : tree.first(body); child >= 0; child = tree.next(child)) lowerMember(walk, child, cls, scope);
+  tellUntyped(walk);
   walk.frame = outside.frame;
   walk.classAround = outside.around;
   return cls;

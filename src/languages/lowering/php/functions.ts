@@ -10,7 +10,10 @@ import { newFrame, type PhpWalk } from "./walk.ts";
 export function lowerNamedFunction(walk: PhpWalk, node: SyntaxNode): void {
   const { tree, out } = walk;
   const name = tree.child(node, "name");
+  const outside = walk.classAround;
+  walk.classAround = undefined;
   const fn = lowerFunction(walk, node, walk.names, 0);
+  walk.classAround = outside;
   out.declare(walk.names, tree.text(name), "function", { owner: fn, nameOffset: tree.start(name) });
 }
 

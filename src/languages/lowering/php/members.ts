@@ -68,8 +68,17 @@ function lowerProperties(walk: PhpWalk, node: SyntaxNode, cls: number, scope: nu
     if (tree.type(child) !== "property_element") continue;
     const name = tree.child(child, "name");
     const value = walk.value(tree.child(child, "default_value"), scope);
-    out.member(cls, tree.text(name), { type, value, flags, nameOffset: tree.start(tree.first(name)) });
+    const nameOffset = tree.start(tree.first(name));
+    if (type >= 0) out.member(cls, tree.text(name), { type, value, flags, nameOffset });
+    else walk.classAround?.untyped.set(tree.text(name), { flags, nameOffset, value, isAssigned: false });
   }
+}
+
+/** Tells the properties without a written type, when all assignments in the class are known. */
+export function tellUntyped(walk: PhpWalk): void {
+  const around = walk.classAround;
+  if (around === undefined) return;
+  for (const [name, { flags, nameOffset, value }] of around.untyped) walk.out.member(around.cls, name, { value, flags, nameOffset });
 }
 
 /** `get => …` and `set { … }` of a property: functions of the class without a name of their own. */

@@ -73,7 +73,7 @@ export function assignTo(walk: PhpWalk, target: SyntaxNode, value: At, scope: nu
   }
 }
 
-/** `$object->name = …`; on `$this` it also is a member of the class, unless that is told already. */
+/** `$object->name = …`; on `$this` the first one is what is known of a member of the class that has no written type. */
 function setMember(walk: PhpWalk, target: SyntaxNode, value: At, scope: number): void {
   const { tree, out } = walk;
   const name = tree.child(target, "name");
@@ -87,7 +87,12 @@ function setMember(walk: PhpWalk, target: SyntaxNode, value: At, scope: number):
   const nameOffset = tree.start(name);
   out.use("reference", out.memberOf(at, text), nameOffset);
   const around = walk.classAround;
-  if (around !== undefined && tree.text(object) === "$this" && !around.members.has(text)) {
+  const isOwn = around !== undefined && tree.text(object) === "$this";
+  const untyped = isOwn ? around.untyped.get(text) : undefined;
+  if (untyped !== undefined && !untyped.isAssigned && value >= 0) {
+    untyped.value = value;
+    untyped.isAssigned = true;
+  } else if (isOwn && !around.members.has(text)) {
     around.members.add(text);
     out.member(around.cls, text, { value, nameOffset });
   } else if (at >= 0) out.assign(at, text, value, scope, nameOffset);

@@ -24,6 +24,16 @@ export interface ClassAround {
   readonly name: string;
   /** Names of members that are told already. */
   readonly members: Set<string>;
+  /** Declared properties whose type is not written: the first assignment in a method may tell it. */
+  readonly untyped: Map<string, UntypedProperty>;
+}
+
+export interface UntypedProperty {
+  readonly flags: number;
+  readonly nameOffset: number;
+  /** Default value, until one that says more is assigned. */
+  value: At;
+  isAssigned: boolean;
 }
 
 /** Where a walk over one file stands. */

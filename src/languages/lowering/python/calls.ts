@@ -117,7 +117,7 @@ function lowerArguments(walk: Walk, args: SyntaxNode, skipped: SyntaxNode): Argu
           values.push(out.wrap("spread", walk.expression(tree.first(arg), true)));
           break;
         case "ERROR":
-          walk.children(arg);
+          walk.statement(arg);
           break;
         default:
           if (text === undefined && isString(tree, arg)) text = stringText(tree, arg);

@@ -57,7 +57,8 @@ function lowerBases(walk: Walk, bases: SyntaxNode, frame: Frame, scope: number):
   const terms: { readonly node: SyntaxNode; readonly term: TypeTerm }[] = [];
   for (let child = tree.first(bases); bases >= 0 && child >= 0; child = tree.next(child)) {
     if (tree.type(child) === "keyword_argument") walk.expression(tree.child(child, "value"), true);
-    else if (tree.type(child) === "dictionary_splat" || tree.type(child) === "ERROR") walk.children(child);
+    else if (tree.type(child) === "dictionary_splat") walk.children(child);
+    else if (tree.type(child) === "ERROR") walk.statement(child);
     else terms.push({ node: child, term: termOf(tree, child) });
   }
   // `Generic[T]` and `Protocol[T]` say in which order the parameters come.

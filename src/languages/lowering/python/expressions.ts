@@ -75,6 +75,9 @@ export function lowerExpression(walk: Walk, node: SyntaxNode, used: boolean): At
     }
     case "yield":
       return lowerYield(walk, node);
+    case "ERROR":
+      walk.statement(node);
+      return NONE;
     default:
       walk.children(node);
       return NONE;

@@ -23,13 +23,13 @@ export class Frame {
   type: At = -1;
   isEnum = false;
   /** Of a class body: names that are no new members when a method assigns them. */
-  readonly fields = new Set<string>();
+  readonly fields: Set<string> = new Set();
   /** Of a class body: members that so far are `None`. */
-  readonly weakFields = new Set<string>();
+  readonly weakFields: Set<string> = new Set();
   /** Of a method: the class body that it stands in and the name of its first parameter. */
   body: Frame | undefined;
   receiver = "";
-  readonly known = new Map<string, number>();
+  readonly known: Map<string, number> = new Map();
   /** Names that it assigns in the scope of another frame: `global`, `nonlocal`. */
   elsewhere: Map<string, number> | undefined;
   /** Names that it binds several times. */

@@ -59,6 +59,7 @@ export function lowerFunction(walk: Walk, node: SyntaxNode, decorated: Decorated
   const place: TypePlace = { scope: isMethod ? outer.types : around, frame, self: isMethod ? outer.owned : scope, quiet: false };
   if (receiver !== undefined) {
     if (receiver.type !== undefined) typeOfTerm(walk, receiver.type, place);
+    walk.expression(receiver.value, true);
     frame.body = outer;
     frame.receiver = tree.text(receiver.target);
     const value = isClassMethod ? outer.value : out.receiver("this", scope);

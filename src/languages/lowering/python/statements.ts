@@ -1,6 +1,7 @@
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerAssignment, lowerAugmented } from "./assignments.ts";
 import { lowerBranches } from "./branches.ts";
+import { lowerDecorator } from "./calls.ts";
 import { lowerClass } from "./classes.ts";
 import { lowerDecorators } from "./decorators.ts";
 import { definitionScope, Frame, KNOWN } from "./frame.ts";
@@ -29,6 +30,10 @@ export function lowerStatement(walk: Walk, node: SyntaxNode): void {
       return;
     case "decorated_definition":
       lowerDecorated(walk, node);
+      return;
+    case "decorator":
+      // Without a definition below it, in a broken file.
+      lowerDecorator(walk, node);
       return;
     case "function_definition":
       lowerFunction(walk, node, UNDECORATED);
@@ -85,8 +90,11 @@ export function lowerStatement(walk: Walk, node: SyntaxNode): void {
     case "block":
       walk.block(node);
       return;
-    case "module":
     case "ERROR":
+      walk.errorsSeen.add(node);
+      walk.children(node);
+      return;
+    case "module":
     case "else_clause":
     case "finally_clause":
     case "print_statement":

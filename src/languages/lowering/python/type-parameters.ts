@@ -16,6 +16,7 @@ export function lowerTypeParameters(walk: Walk, node: SyntaxNode, frame: Frame, 
   for (let child = tree.first(node); node >= 0 && child >= 0; child = tree.next(child)) {
     if (tree.type(child) === "ERROR") {
       // The grammar has no defaults: `T = int` comes as an error with the name, then the type.
+      walk.errorsSeen.add(child);
       withDefault = tree.childOfType(child, "identifier");
       continue;
     }

@@ -31,6 +31,13 @@ export function lowerType(walk: Walk, node: SyntaxNode, place: TypePlace): At {
 }
 
 export function typeOfTerm(walk: Walk, term: TypeTerm, place: TypePlace): At {
+  if (!walk.enter()) return NONE;
+  const at = termType(walk, term, place);
+  walk.leave();
+  return at;
+}
+
+function termType(walk: Walk, term: TypeTerm, place: TypePlace): At {
   const { out } = walk;
   switch (term.kind) {
     case "name":

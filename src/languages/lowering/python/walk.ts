@@ -37,19 +37,21 @@ export class Walk {
   rebound = 0;
   /** Flags of imports here: in `if TYPE_CHECKING` and `try`. */
   importFlags = 0;
-  readonly typeVariables = new Map<string, TypeVariable>();
+  readonly typeVariables: Map<string, TypeVariable> = new Map();
   /** By local name, what imports bound: `typing.Optional`, `typing`. */
-  readonly imported = new Map<string, string>();
+  readonly imported: Map<string, string> = new Map();
   /** Calls that may be predicates, for the branches that they guard. */
-  readonly predicates = new Map<SyntaxNode, At>();
+  readonly predicates: Map<SyntaxNode, At> = new Map();
   /** By scope, the blocks in which names are declared anew. */
   readonly #opened = new Map<number, OpenedBlock>();
   /** Number of the block of statements that is being walked. */
   #block = 0;
   #blocks = 0;
   #nothing: At = -1;
+  /** Nodes of what does not parse that were walked where they stand. */
+  readonly errorsSeen: Set<SyntaxNode> = new Set();
   /** Names that functions bind in the module by `global`. */
-  readonly globals = new Set<string>();
+  readonly globals: Set<string> = new Set();
   readonly #lowerers: Lowerers;
   #depth = 0;
   #lines: Uint32Array | undefined;

@@ -23,6 +23,8 @@ export const ecmascript: Dialect = {
   staticsOnInstances: false,
   instanceMembersOnClasses: false,
   mergesBases: false,
+  laterWins: false,
+  isBuilt: () => true,
   structuralInterfaces: false,
   interfacesHaveBodies: false,
 

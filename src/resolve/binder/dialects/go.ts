@@ -25,6 +25,8 @@ export const go: Dialect = {
   staticsOnInstances: true,
   instanceMembersOnClasses: true,
   mergesBases: false,
+  laterWins: false,
+  isBuilt: isBuilt,
   structuralInterfaces: true,
   interfacesHaveBodies: false,
 
@@ -48,6 +50,56 @@ export const go: Dialect = {
   },
   builtinWanted: () => undefined,
 };
+
+const PLATFORMS: ReadonlySet<string> = new Set(
+  (
+    "aix android darwin dragonfly freebsd hurd illumos ios js nacl netbsd openbsd plan9 solaris wasip1 windows zos 386 arm arm64 loong64 mips mips64 mips64le mipsle " +
+    "ppc64 ppc64le riscv64 s390x wasm ignore"
+  ).split(" "),
+);
+const CONSTRAINT = "build:";
+
+/** Whether a build for Linux on x86-64 without tags of its own takes the file. */
+function isBuilt(unit: Unit): boolean {
+  const suffix = /_([a-z0-9]+)(?:_([a-z0-9]+))?(?:_test)?\.go$/.exec(unit.path);
+  if (suffix !== null && (PLATFORMS.has(suffix[1] as string) || PLATFORMS.has(suffix[2] ?? ""))) return false;
+  for (let row = 0; row < unit.importCount; row++) {
+    const source = unit.text(unit.import(row, "source"));
+    if (source.startsWith(CONSTRAINT)) return holds(source.slice(CONSTRAINT.length));
+  }
+  return true;
+}
+
+/** Value of a `//go:build` line: `||`, `&&`, `!`, parentheses and tags. */
+function holds(expression: string): boolean {
+  const words = expression.match(/\|\||&&|[!()]|[\w.]+/g) ?? [];
+  let at = 0;
+  const either = (): boolean => {
+    let value = both();
+    while (words[at] === "||") {
+      at++;
+      value = both() || value;
+    }
+    return value;
+  };
+  const both = (): boolean => {
+    let value = one();
+    while (words[at] === "&&") {
+      at++;
+      value = one() && value;
+    }
+    return value;
+  };
+  const one = (): boolean => {
+    const word = words[at++];
+    if (word === "!") return !one();
+    if (word !== "(") return word !== undefined && (/^(linux|amd64|unix|gc|cgo)$/.test(word) || /^go1\.\d+$/.test(word));
+    const value = either();
+    at++;
+    return value;
+  };
+  return either();
+}
 
 function folderOf(path: string): string {
   const cut = path.lastIndexOf("/");

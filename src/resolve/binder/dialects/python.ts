@@ -21,6 +21,8 @@ export const python: Dialect = {
   staticsOnInstances: true,
   instanceMembersOnClasses: true,
   mergesBases: false,
+  laterWins: true,
+  isBuilt: () => true,
   structuralInterfaces: false,
   interfacesHaveBodies: true,
 

@@ -1,0 +1,111 @@
+import type { Lowering } from "#contracts/language.ts";
+import { FLAG } from "#model/binding-codes.ts";
+import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { ClassWalk, type Parts, plainName, scopeHome } from "../_jvm/class-walk.ts";
+import { isTypeDeclaration, lowerTypeDeclaration } from "./classes.ts";
+import { lowerExpression, readAt } from "./expressions.ts";
+import { lowerAttributes } from "./modifiers.ts";
+import { lowerTest } from "./patterns.ts";
+import { HOISTED, lowerStatement } from "./statements.ts";
+import { Strays } from "./strays.ts";
+import { lastName, lowerType, UNLISTED } from "./types.ts";
+
+const PARTS: Parts = { expression: lowerExpression, statement: lowerStatement, readAt, test: lowerTest, hoisted: HOISTED };
+
+/** A namespace that holds declarations: its scope, and its whole name. */
+interface Namespace {
+  readonly scope: number;
+  readonly name: string;
+}
+
+/** Binding facts of a C# file: see docs/internals/binding-jvm-dotnet.md. */
+export const lowerCSharp: Lowering = (tree, out) => {
+  const walk = new ClassWalk(tree, out, PARTS, UNLISTED);
+  const namespaces = new Set<SyntaxNode>();
+  findNamespaces(walk, 0, namespaces);
+  // One namespace is the file's package, whichever way it is written.
+  const [only = -1] = namespaces.size === 1 ? namespaces : [];
+  if (only >= 0) out.package = dottedName(walk, tree.child(only, "name"));
+  const top = { scope: walk.moduleScope, name: out.package };
+  declarations(walk, 0, top, only, new Strays(walk, top.scope));
+};
+
+/** Namespaces of the file, also those in others. */
+function findNamespaces(walk: ClassWalk, node: SyntaxNode, found: Set<SyntaxNode>): void {
+  const { tree } = walk;
+  if (!walk.descend()) return;
+  for (let child = walk.first(node); child >= 0; child = walk.next(child)) {
+    const type = tree.type(child);
+    if (type === "namespace_declaration") {
+      found.add(child);
+      findNamespaces(walk, tree.child(child, "body"), found);
+    } else if (type === "file_scoped_namespace_declaration") found.add(child);
+    else if (type.startsWith("preproc_")) findNamespaces(walk, child, found);
+  }
+  walk.ascend();
+}
+
+/** What stands in a file or namespace. Statements outside of types stand in one scope of their own. */
+function declarations(walk: ClassWalk, node: SyntaxNode, around: Namespace, only: SyntaxNode, strays: Strays): void {
+  const { tree, out } = walk;
+  if (!walk.descend()) return;
+  let statements = -1;
+  for (let child = walk.first(node); child >= 0; child = walk.next(child)) {
+    const type = tree.type(child);
+    if (isTypeDeclaration(type)) lowerTypeDeclaration(walk, child, scopeHome(around.scope));
+    else if (type === "using_directive") using(walk, child, around.scope);
+    else if (type === "namespace_declaration") namespace(walk, child, around, only);
+    else if (type === "file_scoped_namespace_declaration" || type === "extern_alias_directive") continue;
+    else if (type === "global_attribute" || type === "attribute_list") lowerAttributes(walk, child, around.scope);
+    else if (type.startsWith("preproc_") || type === "ERROR") declarations(walk, child, around, only, strays);
+    else if (!strays.take(child) && tree.field(child) !== "condition" && type !== "shebang_directive") {
+      if (statements < 0) statements = out.scope("block", around.scope);
+      statements = walk.statement(child, statements);
+    }
+  }
+  walk.ascend();
+}
+
+function namespace(walk: ClassWalk, node: SyntaxNode, around: Namespace, only: SyntaxNode): void {
+  const { tree, out } = walk;
+  const body = tree.child(node, "body");
+  if (node === only) {
+    declarations(walk, body, around, only, new Strays(walk, around.scope));
+    return;
+  }
+  const written = dottedName(walk, tree.child(node, "name"));
+  const name = around.name === "" ? written : `${around.name}.${written}`;
+  const scope = out.scope("namespace", around.scope);
+  out.declare(walk.moduleScope, name, "namespace", { owner: scope });
+  declarations(walk, body, { scope, name }, only, new Strays(walk, scope));
+}
+
+/** `using A.B`, `using static A.B`, `using X = A.B.C`, each also `global`: for all files of the project. */
+function using(walk: ClassWalk, node: SyntaxNode, scope: number): void {
+  const { tree, out } = walk;
+  const target = walk.last(node);
+  const flags = (tree.has(node, "static") ? FLAG.static : 0) | (tree.has(node, "global") ? FLAG.exported : 0);
+  const line = walk.lineOf(tree.start(node));
+  const alias = tree.child(node, "name");
+  if (alias < 0) {
+    out.import(dottedName(walk, target), "*", scope, flags, line);
+    return;
+  }
+  const name = plainName(tree.text(alias));
+  const nameOffset = tree.start(alias);
+  const isPath = tree.type(target) === "qualified_name" && tree.type(tree.child(target, "name")) === "identifier";
+  if (!isPath) {
+    const outside = tree.type(target) === "identifier" ? out.typeName(scope, tree.text(target)) : lowerType(walk, target, scope);
+    out.declare(scope, name, "alias", { type: outside, flags, nameOffset });
+    return;
+  }
+  const source = dottedName(walk, tree.child(target, "qualifier"));
+  const owner = out.import(source, plainName(tree.text(lastName(walk, target))), scope, flags, line);
+  out.declare(scope, name, "import", { owner, flags, nameOffset });
+}
+
+/** `A.B.C` without `global::` and what may stand between the names. */
+function dottedName(walk: ClassWalk, node: SyntaxNode): string {
+  const text = walk.text(node).replace(/^global\s*::\s*/, "");
+  return /\s|\//.test(text) ? text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|\s+/g, "") : text;
+}

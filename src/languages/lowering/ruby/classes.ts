@@ -1,0 +1,117 @@
+import { FLAG } from "#model/binding-codes.ts";
+import { type At, NONE } from "#model/bindings-builder.ts";
+import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { constantValue, declareConstant, isConstant, lastName } from "./constants.ts";
+import type { ClassBody, RubyWalk } from "./walk.ts";
+
+/** `class X < Y` and `module X`; each opening of a class is a row of its own. */
+export function lowerClass(walk: RubyWalk, node: SyntaxNode, around: number): void {
+  const { tree, out } = walk;
+  const written = tree.child(node, "name");
+  const nameNode = lastName(tree, written);
+  const name = tree.text(nameNode);
+  const isModule = tree.type(node) === "module";
+  const scope = out.scope("class", around);
+  const cls = out.class(scope, name, isModule ? FLAG.mixin : 0, tree.start(nameNode));
+  out.setScopeOwner(scope, cls);
+  declareConstant(walk, written, out.classValue(cls), cls);
+  const bases: At[] = [];
+  const superclass = tree.child(node, "superclass");
+  if (superclass >= 0) {
+    const base = tree.next(tree.first(superclass)) >= 0 ? tree.next(tree.first(superclass)) : tree.first(superclass);
+    bases.push(lowerBase(walk, base, around));
+  }
+  lowerClassBody(walk, tree.child(node, "body"), { cls, scope, name }, bases);
+}
+
+/** A base class, told by its name; `Migration[7.0]` and other calls are what they are called on or give. */
+export function lowerBase(walk: RubyWalk, node: SyntaxNode, scope: number): At {
+  const { tree } = walk;
+  let base = node;
+  if (tree.type(base) === "element_reference") {
+    for (let child = tree.next(tree.first(base)); child >= 0; child = tree.next(child)) walk.value(child, scope);
+    base = tree.child(base, "object");
+  }
+  if (!isConstant(tree.type(base))) return walk.value(base, scope);
+  const at = constantValue(walk, base, scope);
+  walk.mention("extends", at, lastName(tree, base), base);
+  return at;
+}
+
+/** The statements of a class in its scope; what is included there joins the bases. */
+export function lowerClassBody(
+  walk: RubyWalk,
+  node: SyntaxNode,
+  made: { readonly cls: number; readonly scope: number; readonly name: string },
+  bases: At[],
+): void {
+  const { tree, out } = walk;
+  const { locals, body, method, blockResults } = walk;
+  const inside: ClassBody = { ...made, members: new Set(), isStatic: givesOut(walk, node), isPrivate: false };
+  walk.body = inside;
+  walk.method = undefined;
+  walk.blockResults = undefined;
+  walk.locals = { scope: made.scope, names: new Set(), around: undefined };
+  for (let child = node < 0 ? NONE : tree.first(node); child >= 0; child = tree.next(child)) {
+    const mixed = mixin(walk, child);
+    if (mixed >= 0) for (let name = tree.first(mixed); name >= 0; name = tree.next(name)) lowerMixin(walk, name, bases, made.scope);
+  }
+  out.finishClass(made.cls, { extends: bases });
+  if (node >= 0) walk.values(node, made.scope);
+  walk.locals = locals;
+  walk.body = body;
+  walk.method = method;
+  walk.blockResults = blockResults;
+}
+
+function lowerMixin(walk: RubyWalk, node: SyntaxNode, bases: At[], scope: number): void {
+  const { tree } = walk;
+  if (!isConstant(tree.type(node))) return;
+  const at = constantValue(walk, node, scope);
+  walk.mention("extends", at, lastName(tree, node), node);
+  bases.push(at);
+}
+
+/** Arguments of `include`, `extend` and `prepend` in a class body; -1 for other statements. */
+export function mixin(walk: RubyWalk, node: SyntaxNode): SyntaxNode {
+  const { tree } = walk;
+  if (tree.type(node) !== "call" || tree.child(node, "receiver") >= 0) return NONE;
+  return isMixinWord(tree.text(tree.child(node, "method"))) ? tree.child(node, "arguments") : NONE;
+}
+
+export function isMixinWord(word: string): boolean {
+  return word === "include" || word === "extend" || word === "prepend";
+}
+
+/** Whether a module says `extend self`: its methods are called on it. */
+function givesOut(walk: RubyWalk, node: SyntaxNode): boolean {
+  const { tree } = walk;
+  for (let child = node < 0 ? NONE : tree.first(node); child >= 0; child = tree.next(child)) {
+    const mixed = mixin(walk, child);
+    if (mixed >= 0 && tree.type(tree.first(mixed)) === "self") return true;
+  }
+  return false;
+}
+
+/** `class << self`: what it defines belongs to the class itself. */
+export function lowerSingletonClass(walk: RubyWalk, node: SyntaxNode, scope: number): void {
+  const { tree, body } = walk;
+  const content = tree.child(node, "body");
+  const isSelf = tree.type(tree.child(node, "value")) === "self";
+  if (!isSelf) walk.value(tree.child(node, "value"), scope);
+  const { method, locals } = walk;
+  const outside = body === undefined ? undefined : { isStatic: body.isStatic, isPrivate: body.isPrivate };
+  walk.method = undefined;
+  walk.locals = { scope: body?.scope ?? scope, names: new Set(), around: undefined };
+  if (body !== undefined) {
+    body.isStatic = true;
+    body.isPrivate = false;
+  }
+  if (content >= 0) walk.values(content, body?.scope ?? scope);
+  if (body !== undefined && outside !== undefined) {
+    body.isStatic = outside.isStatic;
+    body.isPrivate = outside.isPrivate;
+  }
+  walk.method = method;
+  walk.locals = locals;
+}
