@@ -48,6 +48,7 @@ const STARTERS = {
 const THREADS = {
   "src/engine/regex-search.ts": "a caller's pattern may never end, so it runs in a thread that can be ended",
   "src/engine/regex-worker.ts": "that thread",
+  "src/resolve/checker/checker-process.ts": "its main thread waits for the compiler, so another one sees when the parent has gone",
 };
 
 const FILE_SYSTEM = "^(node:)?fs(/promises)?$";

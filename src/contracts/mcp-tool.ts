@@ -10,6 +10,8 @@ export interface McpTool {
   readonly description: string;
   /** Names of other servers' tools that are accepted for this one; they are not listed. */
   readonly aliases: readonly string[];
+  /** Listed only where all tools are asked for; callable always. */
+  readonly listedWithAll?: true;
   /** `budget_tokens` is read by the server itself and reaches the tool as `ToolCall.budgetTokens`. */
   readonly input: ZodObject;
   /** Shape of the structured result, as deep as a caller needs to know. */

@@ -9,7 +9,7 @@ function wrapped(name: string, more: string): string {
   return `[${name} ${once(`[${name} ${once(name)}]`)} ${pointed}]`;
 }
 
-/** Patterns for both grammars: macros, types with members, variables, includes and plain calls. `more` wraps a name too. */
+/** Patterns for both grammars: macros, types with members, variables and includes. `more` wraps a name too. */
 export function cFamilyQuery(more: string): string {
   const typeName = wrapped("(type_identifier) @name", more);
   const name = wrapped("(identifier) @name", more);
@@ -32,9 +32,6 @@ export function cFamilyQuery(more: string): string {
 (declaration declarator: (init_declarator declarator: ${name} value: (initializer_list)? @body)) @def.variable
 
 (preproc_include path: [(string_literal) (system_lib_string)] @source) @import.module
-
-(call_expression function: (identifier) @name arguments: (_) @args) @ref.call
-(call_expression function: (field_expression argument: (_) @receiver field: (field_identifier) @name) arguments: (_) @args) @ref.call
 `;
 }
 

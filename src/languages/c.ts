@@ -1,5 +1,6 @@
 import type { Language } from "#contracts/language.ts";
 import { cFamilyQuery, includeCandidates, maskMacros } from "./_c-family.ts";
+import { lowerC } from "./lowering/c/lower-c.ts";
 
 const QUERY = `
 (function_definition type: (type_identifier) @_test declarator: (parenthesized_declarator (identifier) @name) body: (_) @body (#match? @_test "TEST")) @def.test
@@ -20,6 +21,7 @@ const c: Language = {
   grammar: "c",
   query: QUERY + cFamilyQuery(""),
   masked: maskMacros,
+  lower: lowerC,
   isExported: (_name, header, container) => container === "" && !/\bstatic\b|^\w*TEST\w*\(/.test(header),
   importCandidates: includeCandidates,
 };

@@ -1,5 +1,6 @@
 import type { Language } from "#contracts/language.ts";
 import { cFamilyQuery, includeCandidates, maskMacros } from "./_c-family.ts";
+import { lowerCpp } from "./lowering/c/lower-c.ts";
 
 const NAME = "[(identifier) (field_identifier) (operator_name) (destructor_name)] @name";
 const SCOPE = "scope: [(namespace_identifier) @container (template_type name: (_) @container)]?";
@@ -21,9 +22,6 @@ function templated(pattern: string, role: string): string {
 
 const TYPE_NAME =
   "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_) @container name: [(type_identifier) @name (template_type name: (_) @name)])]";
-const BASE =
-  "[(type_identifier) @name (template_type name: (_) @name) (qualified_identifier scope: (_)? @receiver name: [(type_identifier) @name (template_type name: (_) @name) (qualified_identifier name: [(type_identifier) @name (template_type name: (_) @name)])])]";
-const CALLED = "[(identifier) @name (template_function name: (_) @name)]";
 
 const QUERY = `
 (attribute_declaration (attribute name: (_) @name)) @decorator
@@ -55,16 +53,6 @@ ${templated(`(union_specifier name: ${TYPE_NAME} body: (_) @body)`, "@def.class"
 ${templated("(alias_declaration name: (_) @name)", "@def.type")}
 ${templated("(concept_definition name: (_) @name)", "@def.type")}
 (template_declaration (declaration declarator: [(identifier) @name (init_declarator declarator: (identifier) @name)])) @def.variable
-
-(base_class_clause ${BASE}) @ref.extends
-(call_expression function: (template_function name: (identifier) @name) arguments: (_) @args) @ref.call
-(call_expression function: (field_expression argument: (_) @receiver field: (template_method name: (_) @name)) arguments: (_) @args) @ref.call
-(call_expression function: (qualified_identifier scope: (_)? @receiver name: ${CALLED}) arguments: (_) @args) @ref.call
-(call_expression function: (qualified_identifier name: (qualified_identifier scope: (_)? @receiver name: ${CALLED})) arguments: (_) @args) @ref.call
-(call_expression function: (qualified_identifier name: (qualified_identifier name: (qualified_identifier scope: (_)? @receiver name: ${CALLED}))) arguments: (_) @args) @ref.call
-(call_expression function: (qualified_identifier name: (template_function name: (identifier) @_make arguments: (template_argument_list . (type_descriptor type: ${BASE})))) (#match? @_make "^make_(?:unique|shared)$")) @ref.new
-(new_expression type: ${BASE} arguments: (_)? @args) @ref.new
-(compound_literal_expression type: ${BASE} value: (_) @args) @ref.new
 `;
 
 const TEST = /^(?:\w+_)?(?:TEST|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)(?:_\w+)?\(/;
@@ -94,6 +82,7 @@ const cpp: Language = {
   grammar: "cpp",
   query: QUERY + cFamilyQuery("(reference_declarator …)"),
   masked: maskMacros,
+  lower: lowerCpp,
   isExported: (_name, header, container) => !TEST.test(header) && (container !== "" || !/\bstatic\b/.test(header)),
   importCandidates: includeCandidates,
 };

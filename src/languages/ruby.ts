@@ -1,5 +1,6 @@
 import type { ImportCandidate, ImportContext, Language } from "#contracts/language.ts";
 import { joinPath } from "./_ecmascript.ts";
+import { lowerRuby } from "./lowering/ruby/lower-ruby.ts";
 
 const QUERY = `
 (comment) @comment
@@ -39,16 +40,6 @@ const QUERY = `
 
 (call !receiver method: (identifier) @_load arguments: (argument_list . (string) @source) (#any-of? @_load "require" "require_relative" "load" "require_dependency")) @import.module
 (call !receiver method: (identifier) @_load arguments: (argument_list . (simple_symbol) . (string) @source) (#eq? @_load "autoload")) @import.module
-
-(superclass [(constant) @name (scope_resolution scope: (_)? @receiver name: (_) @name)]) @ref.extends
-(call !receiver method: (identifier) @_mix arguments: (argument_list [(constant) @name (scope_resolution scope: (_)? @receiver name: (_) @name)]) (#any-of? @_mix "include" "extend" "prepend")) @ref.implements
-(call receiver: [(constant) @name (scope_resolution scope: (_)? @receiver name: (_) @name)] method: (identifier) @_new arguments: (_)? @args (#eq? @_new "new")) @ref.new
-(call receiver: (_) @receiver method: [(identifier) (constant)] @name arguments: (_)? @args (#not-eq? @name "new")) @ref.call
-(call !receiver method: [(identifier) (constant)] @name arguments: (_)? @args) @ref.call
-(body_statement (identifier) @name @ref.call . (_))
-(then (identifier) @name @ref.call)
-(if_modifier body: (identifier) @name @ref.call)
-(unless_modifier body: (identifier) @name @ref.call)
 `;
 
 /** Tests, and what is private by the word before it: a `private` on a line of its own is out of reach here. */
@@ -86,6 +77,7 @@ const ruby: Language = {
   interpreters: ["ruby", "jruby", "rake"],
   grammar: "ruby",
   query: QUERY,
+  lower: lowerRuby,
   isExported: (_name, header) => !UNEXPORTED.test(header),
   isTestPath: (path) => /(?:^|\/)spec\/|_spec\.rb$/.test(path),
   importCandidates,

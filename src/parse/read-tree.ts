@@ -14,7 +14,7 @@ function tablesOf(grammar: Grammar): GrammarTables {
   if (known === undefined) {
     const types = Array.from({ length: grammar.nodeTypeCount }, (_, id) => grammar.nodeTypeForId(id) ?? "");
     const kept = Uint8Array.from(types, (type, id) =>
-      type !== "comment" && (grammar.nodeTypeIsNamed(id) || /^[A-Za-z_]+$/.test(type)) ? 1 : 0,
+      type !== "comment" && type !== "line_continuation" && (grammar.nodeTypeIsNamed(id) || /^[A-Za-z_]+$/.test(type)) ? 1 : 0,
     );
     known = { types, kept };
     tables.set(grammar, known);

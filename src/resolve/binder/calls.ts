@@ -1,7 +1,7 @@
 import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { infer } from "./infer.ts";
-import { compose, type Environment, EXTERNAL, list, NOTHING, promise, substitute, type Type, UNKNOWN, union } from "./type.ts";
+import { compose, Environment, EXTERNAL, list, NOTHING, parameterKey, promise, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 interface Call {
@@ -70,15 +70,15 @@ function instanceMade(b: Binder, type: Extract<Type, { kind: "class" }>, call: C
   if (type.args.length > 0) return { kind: "instance", unit, cls, args: type.args };
   const given = call === undefined ? [] : typeArguments(b, call);
   if (given.length > 0 || call === undefined) return { kind: "instance", unit, cls, args: parameters.map((row, i) => given[i] ?? defaultOf(b, unit, row)) };
-  const known = new Map<string, Type>();
-  const wanted = new Set(parameters.map((row) => `${unit.index}:${row}`));
+  const known = new Map<number, Type>();
+  const wanted = new Set(parameters.map((row) => parameterKey(unit, row)));
   for (const name of unit.dialect.constructorNames) {
     const [first] = b.members(b.self(unit, cls), name);
     if (first === undefined || first.kind === "external") continue;
     inferFrom(b, b.typeOf(first), call, wanted, known);
     break;
   }
-  return { kind: "instance", unit, cls, args: parameters.map((row) => known.get(`${unit.index}:${row}`) ?? defaultOf(b, unit, row)) };
+  return { kind: "instance", unit, cls, args: parameters.map((row) => known.get(parameterKey(unit, row)) ?? defaultOf(b, unit, row)) };
 }
 
 function defaultOf(b: Binder, unit: Unit, row: number): Type {
@@ -243,25 +243,25 @@ function argumentsOf(b: Binder, type: Extract<Type, { kind: "function" }>, call:
   const parameters = unit.typeParameters(unit.fn(fn, "scope"));
   if (parameters.length === 0) return undefined;
   const given = typeArguments(b, call);
-  const known = new Map<string, Type>();
+  const known = new Map<number, Type>();
   if (given.length > 0) {
     parameters.forEach((row, i) => {
-      known.set(`${unit.index}:${row}`, given[i] ?? b.typeAt(unit, unit.declaration(row, "value")));
+      known.set(parameterKey(unit, row), given[i] ?? b.typeAt(unit, unit.declaration(row, "value")));
     });
-    return known;
+    return new Environment(known);
   }
-  const wanted = new Set(parameters.map((row) => `${unit.index}:${row}`));
+  const wanted = new Set(parameters.map((row) => parameterKey(unit, row)));
   inferFrom(b, type, call, wanted, known, except);
   for (const row of parameters) {
-    const key = `${unit.index}:${row}`;
+    const key = parameterKey(unit, row);
     if (known.has(key)) continue;
     const fallback = defaultOf(b, unit, row);
     if (fallback.kind !== "unknown") known.set(key, fallback);
   }
-  return known;
+  return new Environment(known);
 }
 
-function inferFrom(b: Binder, type: Type, call: Call, wanted: ReadonlySet<string>, known: Map<string, Type>, except = -1): void {
+function inferFrom(b: Binder, type: Type, call: Call, wanted: ReadonlySet<number>, known: Map<number, Type>, except = -1): void {
   if (type.kind !== "function") return;
   const { unit } = type;
   const fn = type.others === undefined ? type.fn : chosenSignature(b, type, call);
@@ -412,6 +412,8 @@ function iterated(b: Binder, type: Extract<Type, { kind: "instance" }>): Type {
       if (referent.kind === "external") continue;
       const given = name === "[]" ? b.typeOf(referent) : b.awaited(b.resultOf(b.typeOf(referent)));
       if (name === "[]" || name === "__next__") return given;
+      // An iterator's `__iter__` gives the iterator itself: what it gives is told by the next name.
+      if (given.kind === "instance" && given.unit === type.unit && given.cls === type.cls) continue;
       const item = itemOf(b, given);
       if (item.kind !== "unknown") return item;
     }

@@ -23,9 +23,13 @@ export function createBinder(
   files: readonly BoundFile[],
   sourcesOf: (units: readonly Unit[], unitOfFile: (file: number) => Unit | undefined) => Sources,
 ): Binder {
-  const byFile: (Unit | undefined)[] = files.map(({ path, facts, dialect }, file) =>
-    facts === undefined || dialect === undefined ? undefined : new Unit(file, path, facts, dialect),
-  );
+  let declarations = 0;
+  const byFile: (Unit | undefined)[] = files.map(({ path, facts, dialect }, file) => {
+    if (facts === undefined || dialect === undefined) return undefined;
+    const unit = new Unit(file, declarations, path, facts, dialect);
+    declarations += unit.declarationCount;
+    return unit;
+  });
   const units = byFile.filter((unit) => unit !== undefined);
   return new JoinedBinder(units, byFile, sourcesOf(units, (file) => byFile[file]));
 }

@@ -18,6 +18,7 @@ const NO_ROWS: readonly number[] = [];
  */
 export class Expandos {
   readonly #own = new Map<string, Map<string, number[]>>();
+  #linksRead = false;
   readonly #parents = new Map<string, Type[]>();
   readonly #common = new Map<Unit, CommonJs>();
 
@@ -39,7 +40,10 @@ export class Expandos {
   /** What `inherits(F, Base)`, `Object.setPrototypeOf(a, b)` and the like give a function or object besides its own members. */
   parents(b: Binder, type: Type): readonly Type[] {
     if (!("unit" in type)) return NO_TYPES;
-    this.#read(b, type.unit);
+    if (!this.#linksRead) {
+      this.#linksRead = true;
+      for (const unit of b.units) if (unit.facts.links.length > 0) this.#readCalls(b, unit);
+    }
     const key = keyOf(type, type.kind === "constructed");
     return key === undefined ? NO_TYPES : (this.#parents.get(key) ?? NO_TYPES);
   }
@@ -100,7 +104,6 @@ export class Expandos {
         else this.#add(type, name, prototype, row);
       }
     }
-    this.#readCalls(b, unit);
   }
 
   #add(type: Type, name: string, prototype: boolean, row: number): void {

@@ -5,7 +5,7 @@ import { parameterKey, type Type, union } from "./type.ts";
 const DEEPEST_INFERENCE = 8;
 
 /** Learns type parameters from an argument: where the parameter's type names one, the argument's type stands. */
-export function infer(b: Binder, parameter: Type, given: Type, wanted: ReadonlySet<string>, known: Map<string, Type>, depth = 0): void {
+export function infer(b: Binder, parameter: Type, given: Type, wanted: ReadonlySet<number>, known: Map<number, Type>, depth = 0): void {
   if (depth > DEEPEST_INFERENCE || given.kind === "unknown") return;
   const inner = (part: Type, value: Type) => infer(b, part, value, wanted, known, depth + 1);
   switch (parameter.kind) {

@@ -2,7 +2,7 @@ import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { unique } from "./names.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
-import { type Environment, EXTERNAL, substitute, type Type, UNKNOWN, union } from "./type.ts";
+import { Environment, EXTERNAL, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 /** Bases and wrappers that are looked through for one member. */
@@ -209,8 +209,8 @@ function mappedMembers(b: Binder, type: Extract<Type, { kind: "mapped" }>, name:
   const constraint = substitute(b.typeAt(unit, unit.code(at + 3)), env);
   const scope = unit.code(at + 1);
   const key = unit.declared(scope, unit.text(unit.code(at + 2))).find((row) => unit.declaration(row, "kind") === DECLARED.typeParameter);
-  const inner = new Map<string, Type>(env ?? []);
-  if (key !== undefined) inner.set(`${unit.index}:${key}`, { kind: "literal", text: name });
+  const known = new Map<number, Type>(key === undefined ? [] : [[parameterKey(unit, key), { kind: "literal", text: name }]]);
+  const inner = env === undefined ? new Environment(known) : env.with(known);
   const value = substitute(valueFor(b, unit, unit.code(at + 4), inner), inner);
   if (constraint.kind === "keys") {
     const own = b.members(constraint.of, name);

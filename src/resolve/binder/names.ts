@@ -69,12 +69,27 @@ function latest(unit: Unit, rows: readonly number[]): readonly number[] {
 }
 
 export function follow(b: Binder, referent: Referent): readonly Referent[] {
-  if (referent.kind !== "declaration" || referent.unit.declaration(referent.row, "kind") !== DECLARED.import) return [referent];
+  if (referent.kind !== "declaration") return [referent];
   const { unit } = referent;
+  const kind = unit.declaration(referent.row, "kind");
+  if (kind === DECLARED.variable || kind === DECLARED.constant) return requiredBy(b, referent);
+  if (kind !== DECLARED.import) return [referent];
   const row = unit.declaration(referent.row, "owner");
   if (row < 0) return NO_REFERENTS;
   const target = b.moduleTarget(unit, unit.text(unit.import(row, "source")));
   return b.imported(target, unit.text(unit.import(row, "name")));
+}
+
+/** `const x = require("y")` and what is taken out of a required module are imports, whatever the keyword. */
+function requiredBy(b: Binder, referent: Extract<Referent, { kind: "declaration" }>): readonly Referent[] {
+  const { unit, row } = referent;
+  const value = unit.declaration(row, "value");
+  if (value < 0 || unit.declaration(row, "type") >= 0) return [referent];
+  let at = value;
+  while (unit.code(at) === CODE.member) at = unit.code(at + 1);
+  if (unit.code(at) !== CODE.module) return [referent];
+  const found = b.referents(unit, value);
+  return found.length > 0 ? found : [referent];
 }
 
 export function imported(b: Binder, target: ModuleTarget, name: string): readonly Referent[] {
@@ -86,7 +101,7 @@ export function imported(b: Binder, target: ModuleTarget, name: string): readonl
     case "units": {
       const found: Referent[] = [];
       for (const unit of target.units) {
-        if (name === "") found.push({ kind: "module", unit });
+        if (name === "") found.push(...wholeModule(b, unit));
         else found.push(...b.exported(unit, name));
       }
       return found;
@@ -107,6 +122,14 @@ export function imported(b: Binder, target: ModuleTarget, name: string): readonl
     default:
       return target satisfies never;
   }
+}
+
+/** A module as a value: what a CommonJS module is set to, else its names. */
+function wholeModule(b: Binder, unit: Unit): readonly Referent[] {
+  const { whole, named } = b.expandos.commonJs(b, unit);
+  if (whole.length === 0 || unit.exportCount > 0) return [{ kind: "module", unit }];
+  const values = whole.flatMap((at) => valueReferents(b, unit, at));
+  return named.size > 0 ? [...values, { kind: "module", unit }] : values;
 }
 
 /** Names of an ambient module's or namespace's scope; `default` and `=` are its export assignments. */

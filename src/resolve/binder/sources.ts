@@ -136,11 +136,22 @@ export class TreeSources implements Sources {
     const found = this.#fileOf(unit, source);
     if (typeof found === "number") {
       const target = this.#unitOfFile(found);
-      return target === undefined ? EXTERNAL_TARGET : { kind: "units", units: [target] };
+      if (target === undefined) return EXTERNAL_TARGET;
+      const declared = this.#declarationsBeside(target.path);
+      return { kind: "units", units: declared === undefined ? [target] : [target, declared] };
     }
     const places = this.#ambientModules().get(source);
     if (places !== undefined) return { kind: "scope", places };
     return found === "external" ? EXTERNAL_TARGET : MISSING;
+  }
+
+  /** `x.d.ts` beside `x.js`: what it declares is known of the module too. */
+  #declarationsBeside(path: string): Unit | undefined {
+    const ending = /\.([cm]?)jsx?$/.exec(path);
+    if (ending === null) return undefined;
+    const declared = `${path.slice(0, ending.index)}.d.${ending[1]}ts`;
+    const found = this.#index.find({ match: "path", value: declared }, path)[0];
+    return found === undefined ? undefined : this.#unitOfFile(found);
   }
 
   /** Scopes of `declare module "x"` by specifier. */

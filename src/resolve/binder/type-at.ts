@@ -2,7 +2,7 @@ import { CODE, DECLARED, FLAG, LITERAL, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { valueReferents } from "./names.ts";
 import type { Referent } from "./referent.ts";
-import { builtin, EXTERNAL, type Environment, list, NOTHING, substitute, type Type, UNKNOWN, union } from "./type.ts";
+import { builtin, EXTERNAL, Environment, list, NOTHING, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 /** Records that may be under evaluation inside one another; beyond it the inner one is unknown. */
@@ -536,12 +536,12 @@ function completed(b: Binder, unit: Unit, scope: number, args: readonly Type[]):
 export function environment(b: Binder, unit: Unit, scope: number, args: readonly Type[]): Environment | undefined {
   const parameters = unit.typeParameters(scope);
   if (parameters.length === 0) return undefined;
-  const known = new Map<string, Type>();
+  const known = new Map<number, Type>();
   parameters.forEach((row, i) => {
     const type = args[i] ?? b.typeAt(unit, unit.declaration(row, "value"));
-    if (type.kind !== "unknown") known.set(`${unit.index}:${row}`, type);
+    if (type.kind !== "unknown") known.set(parameterKey(unit, row), type);
   });
-  return known;
+  return new Environment(known);
 }
 
 export function selfType(unit: Unit, cls: number): Type {

@@ -1,7 +1,47 @@
 import type { Unit } from "./unit.ts";
 
-/** Types that stand for the type parameters of something generic, by `parameterKey`. */
-export type Environment = ReadonlyMap<string, Type>;
+/** Environments within environments; beyond it the outermost are forgotten. */
+const DEEPEST_ENVIRONMENT = 6;
+
+/**
+ * Types that stand for the type parameters of something generic, by `parameterKey`. What one holds may name parameters of the environment
+ * outside it, which are put in when it is asked for: most never are.
+ */
+export class Environment {
+  readonly #own: ReadonlyMap<number, Type>;
+  readonly #outer: Environment | undefined;
+  readonly #depth: number;
+  #resolved: Map<number, Type> | undefined;
+
+  constructor(own: ReadonlyMap<number, Type>, outer?: Environment) {
+    this.#own = own;
+    this.#outer = outer !== undefined && outer.#depth >= DEEPEST_ENVIRONMENT ? undefined : outer;
+    this.#depth = this.#outer === undefined ? 0 : this.#outer.#depth + 1;
+  }
+
+  get(key: number): Type | undefined {
+    const own = this.#own.get(key);
+    if (own === undefined) return this.#outer?.get(key);
+    if (this.#outer === undefined) return own;
+    const known = this.#resolved?.get(key);
+    if (known !== undefined) return known;
+    this.#resolved ??= new Map();
+    this.#resolved.set(key, own);
+    const type = substitute(own, this.#outer);
+    this.#resolved.set(key, type);
+    return type;
+  }
+
+  /** This environment seen through another one. */
+  within(outer: Environment): Environment {
+    return new Environment(this.#own, this.#outer === undefined ? outer : this.#outer.within(outer));
+  }
+
+  /** This environment with more. */
+  with(more: ReadonlyMap<number, Type>): Environment {
+    return new Environment(more, this);
+  }
+}
 
 /**
  * What a value can be, as far as its text tells. `instance` is a value of a class or interface, `class` the class itself;
@@ -55,8 +95,8 @@ export function promise(value: Type): Type {
   return value.kind === "builtin" && value.name === "Promise" ? value : { kind: "builtin", name: "Promise", args: [value] };
 }
 
-export function parameterKey(unit: Unit, row: number): string {
-  return `${unit.index}:${row}`;
+export function parameterKey(unit: Unit, row: number): number {
+  return unit.firstDeclaration + row;
 }
 
 /** Most members of a union that are followed. */
@@ -121,25 +161,36 @@ const DEEPEST_TYPE = 12;
 
 /** The type with what the environment knows in place of its parameters. */
 export function substitute(type: Type, env: Environment | undefined, depth = 0): Type {
-  if (env === undefined || env.size === 0) return type;
-  if (depth > DEEPEST_TYPE) return type;
+  if (env === undefined || depth > DEEPEST_TYPE) return type;
   const inner = (part: Type) => substitute(part, env, depth + 1);
   switch (type.kind) {
     case "parameter":
       return env.get(parameterKey(type.unit, type.row)) ?? type;
     case "instance":
-    case "class":
-      return type.args.length === 0 ? type : { ...type, args: type.args.map(inner) };
-    case "list":
-      return list(inner(type.item));
-    case "tuple":
-      return { kind: "tuple", items: type.items.map(inner) };
-    case "builtin":
-      return type.args.length === 0 ? type : builtin(type.name, type.args.map(inner));
-    case "union":
-      return union(type.types.map(inner));
-    case "intersection":
-      return { kind: "intersection", types: type.types.map(inner) };
+    case "class": {
+      const args = mapped(type.args, inner);
+      return args === type.args ? type : { ...type, args };
+    }
+    case "list": {
+      const item = inner(type.item);
+      return item === type.item ? type : list(item);
+    }
+    case "tuple": {
+      const items = mapped(type.items, inner);
+      return items === type.items ? type : { kind: "tuple", items };
+    }
+    case "builtin": {
+      const args = mapped(type.args, inner);
+      return args === type.args ? type : builtin(type.name, args);
+    }
+    case "union": {
+      const types = mapped(type.types, inner);
+      return types === type.types ? type : union(types);
+    }
+    case "intersection": {
+      const types = mapped(type.types, inner);
+      return types === type.types ? type : { kind: "intersection", types };
+    }
     case "callback":
       return { kind: "callback", parameters: type.parameters.map(inner), result: inner(type.result) };
     case "keys":
@@ -147,17 +198,26 @@ export function substitute(type: Type, env: Environment | undefined, depth = 0):
     case "function":
     case "object":
     case "mapped":
-      return { ...type, env: compose(type.env, env, depth) };
+      return { ...type, env: compose(type.env, env) };
     default:
       return type;
   }
 }
 
+/** The list with each type replaced; the same list where none changes. */
+function mapped(types: readonly Type[], replace: (type: Type) => Type): readonly Type[] {
+  let changed: Type[] | undefined;
+  for (let i = 0; i < types.length; i++) {
+    const type = types[i] as Type;
+    const other = replace(type);
+    if (other !== type) changed ??= types.slice(0, i);
+    changed?.push(other);
+  }
+  return changed ?? types;
+}
+
 /** The inner environment seen through the outer one. */
-export function compose(inner: Environment | undefined, outer: Environment | undefined, depth = 0): Environment | undefined {
-  if (outer === undefined || outer.size === 0) return inner;
-  if (inner === undefined || inner.size === 0) return outer;
-  const joined = new Map(outer);
-  for (const [key, type] of inner) joined.set(key, substitute(type, outer, depth + 1));
-  return joined;
+export function compose(inner: Environment | undefined, outer: Environment | undefined): Environment | undefined {
+  if (outer === undefined) return inner;
+  return inner === undefined ? outer : inner.within(outer);
 }

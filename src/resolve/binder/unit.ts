@@ -22,6 +22,8 @@ const NO_NAMES: ReadonlyMap<string, readonly number[]> = new Map();
 /** One file in the binder: its facts with the indexes and memos that are made when first asked for. */
 export class Unit {
   readonly index: number;
+  /** Number of its first declaration, when those of all files are counted through. */
+  readonly firstDeclaration: number;
   readonly path: string;
   readonly facts: BindingFacts;
   readonly dialect: Dialect;
@@ -42,8 +44,9 @@ export class Unit {
   #ofThis: Map<number, Map<string, number[]>> | undefined;
   #exportsByName: Map<string, number[]> | undefined;
 
-  constructor(index: number, path: string, facts: BindingFacts, dialect: Dialect) {
+  constructor(index: number, firstDeclaration: number, path: string, facts: BindingFacts, dialect: Dialect) {
     this.index = index;
+    this.firstDeclaration = firstDeclaration;
     this.path = path;
     this.facts = facts;
     this.dialect = dialect;

@@ -1,3 +1,4 @@
+import { isMainThread, Worker, workerData } from "node:worker_threads";
 import type { CheckedFile, CheckerJob, CheckerMessage, CheckerTrouble } from "./checker-contract.ts";
 import { type Compiler, loadCompiler } from "./compiler.ts";
 import { CompilerSession } from "./compiler-session.ts";
@@ -9,17 +10,43 @@ import { memoryOfTree } from "./process-memory.ts";
  */
 const RESTART_SHARE = 0.75;
 /** A new start costs reading the whole program. */
-const MAX_RESTARTS = 8;
+const MAX_RESTARTS = 16;
 const MAX_CRASHES = 3;
+const LOOK_MS = 50;
+
+const PARENT_MS = 500;
+
+if (isMainThread) serve();
+else endWithParent(workerData as number);
 
 /** Process entry: answers the one job that it is sent and ends. The parent ends it when it takes too long or too much. */
-process.once("disconnect", () => process.exit(1));
-process.once("message", (job) => {
-  void run(job as CheckerJob).then(async (trouble) => {
-    await send({ kind: "end", trouble });
-    process.exit(0);
+function serve(): void {
+  // The main thread hears of nothing while it waits for the compiler, so another one of the same file looks after the parent.
+  new Worker(new URL(import.meta.url), { workerData: process.ppid, resourceLimits: { maxOldGenerationSizeMb: 16 } }).unref();
+  process.once("disconnect", () => process.exit(1));
+  process.once("message", (job) => {
+    void run(job as CheckerJob).then(async (trouble) => {
+      await send({ kind: "end", trouble });
+      process.exit(0);
+    });
   });
-});
+}
+
+/** Ends this process and the compiler soon after the parent was ended without a chance to do so itself. */
+function endWithParent(parent: number): void {
+  setInterval(() => {
+    if (process.ppid === parent && isAlive(parent)) return;
+    process.kill(process.platform === "win32" ? process.pid : -process.pid, "SIGKILL");
+  }, PARENT_MS);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 async function run(job: CheckerJob): Promise<CheckerTrouble | undefined> {
   const compiler = await loadCompiler();
@@ -41,6 +68,7 @@ async function askAll(compiler: Compiler, job: CheckerJob, first: CompilerSessio
   let session = first;
   const base = memoryOfTree(process.pid);
   const restartAt = base + (job.memoryLimitBytes - base) * RESTART_SHARE;
+  let looked = Date.now();
   let restarts = 0;
   let crashes = 0;
   for (const { path, positions } of job.sites) {
@@ -55,6 +83,8 @@ async function askAll(compiler: Compiler, job: CheckerJob, first: CompilerSessio
       file = { path, answers: positions.map(() => "none") };
     }
     await send({ kind: "checked", file });
+    if (Date.now() - looked < LOOK_MS) continue;
+    looked = Date.now();
     if (memoryOfTree(process.pid) <= restartAt) continue;
     if (++restarts > MAX_RESTARTS) return tooLarge(job);
     session.close();

@@ -4,7 +4,7 @@ import { BUILDING } from "./schema-parts.ts";
 
 const FILES_PER_PAGE = 500;
 
-/** `codebase://files` (one path a line, by pages) and `codebase://status`. */
+/** `codebase://files` (one path a line, by pages), `codebase://status`, and `graph://dependencies/{path}`. */
 export function addResources(server: McpServer, host: EngineHost): void {
   const files = {
     title: "Indexed files",
@@ -25,6 +25,18 @@ export function addResources(server: McpServer, host: EngineHost): void {
     mimeType: "application/json",
   };
   server.registerResource("status", "codebase://status", status, async (uri) => page(uri, "application/json", await statusText(host)));
+  const dependencies = {
+    title: "Dependencies of a file",
+    description: "The files that a file imports, and those that import it.",
+    mimeType: "application/json",
+  };
+  server.registerResource(
+    "dependencies",
+    // `+`: the slashes of a path stand as they are.
+    new ResourceTemplate("graph://dependencies/{+path}", { list: undefined }),
+    dependencies,
+    async (uri, { path }) => page(uri, "application/json", await dependenciesText(host, decodeURIComponent(String(path)))),
+  );
 }
 
 function page(uri: URL, mimeType: string, text: string): { contents: { uri: string; mimeType: string; text: string }[] } {
@@ -43,5 +55,10 @@ async function filesPage(host: EngineHost, after: string | undefined): Promise<s
 
 async function statusText(host: EngineHost): Promise<string> {
   const used = await host.use((engine) => engine.status());
+  return JSON.stringify(used.ready ? used.value : { index: BUILDING, note: used.note });
+}
+
+async function dependenciesText(host: EngineHost, path: string): Promise<string> {
+  const used = await host.use((engine) => engine.dependencies(path));
   return JSON.stringify(used.ready ? used.value : { index: BUILDING, note: used.note });
 }

@@ -8,17 +8,23 @@ import { EngineHost, type EngineHostOptions } from "./engine-host.ts";
 import { INSTRUCTIONS } from "./instructions.ts";
 import { logError } from "./log-error.ts";
 import { addResources } from "./resources.ts";
-import { schemaOf } from "./tool-arguments.ts";
+import { listedSchema } from "./tool-arguments.ts";
 import { TOOLS } from "./tools/_registry.ts";
 
 /** Tools, instructions and resources do not change while a server runs. */
 const LIST_HINT = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
+export interface ServeOptions extends EngineHostOptions {
+  readonly signal: AbortSignal;
+  /** Lists every tool, not only those that most conversations need: each one listed is paid for. */
+  readonly allTools?: boolean;
+}
+
 /** Serves one client on stdin and stdout, in either protocol generation, until stdin ends or `signal` is aborted. */
-export async function serveMcp(options: EngineHostOptions & { readonly signal: AbortSignal }): Promise<void> {
+export async function serveMcp(options: ServeOptions): Promise<void> {
   keepStdoutForProtocol();
   const host = new EngineHost(options);
-  const connection = serveStdio(() => newServer(host), { onerror: (error) => logError(error) });
+  const connection = serveStdio(() => newServer(host, options.allTools === true), { onerror: (error) => logError(error) });
   await endOf(process.stdin, options.signal);
   await connection.close();
   await host.close();
@@ -38,7 +44,7 @@ function endOf(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<void> {
 }
 
 /** One server for a connection. The engine starts once the client has its first answer, so that it does not delay that one. */
-function newServer(host: EngineHost): McpServer {
+function newServer(host: EngineHost, isAllListed: boolean): McpServer {
   const server = new McpServer(
     { name: "portolan", title: "Portolan", version: packageVersion() },
     {
@@ -51,7 +57,8 @@ function newServer(host: EngineHost): McpServer {
   server.server.oninitialized = () => host.start();
   server.server.setRequestHandler("tools/list", async () => {
     setImmediate(() => host.start());
-    return { tools: (await allTools()).map(listed) };
+    const tools = await allTools();
+    return { tools: tools.filter(({ listedWithAll }) => isAllListed || listedWithAll !== true).map(listed) };
   });
   server.server.setRequestHandler("tools/call", async ({ params }, { mcpReq }) => {
     const tool = await findTool(params.name);
@@ -79,8 +86,8 @@ function listed({ id, title, description, input, output }: McpTool) {
     name: id,
     title,
     description,
-    inputSchema: { type: "object" as const, ...schemaOf(input) },
-    outputSchema: { type: "object" as const, ...schemaOf(output) },
+    inputSchema: { type: "object" as const, ...listedSchema(input, "input") },
+    outputSchema: { type: "object" as const, ...listedSchema(output, "output") },
     annotations: { readOnlyHint: true, openWorldHint: false },
   };
 }

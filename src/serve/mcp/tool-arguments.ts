@@ -1,6 +1,7 @@
 import { toJSONSchema, type ZodObject, type z } from "zod";
 import { AppError } from "#base/app-error.ts";
 import type { ToolArguments } from "#contracts/mcp-tool.ts";
+import { MAX_BUDGET_TOKENS } from "#serve/search-choices.ts";
 
 /** A JSON Schema of a tool, without what says nothing: the dialect, the bounds of all integers, an empty list of properties. */
 export function schemaOf(schema: ZodObject): Record<string, unknown> {
@@ -13,6 +14,23 @@ export function schemaOf(schema: ZodObject): Record<string, unknown> {
     },
   });
   return rest;
+}
+
+/**
+ * The schema as it is listed. Every conversation pays for it, so it has what a caller chooses by: lower bounds of counts are clear without,
+ * a wrong argument is told in full when it comes, and which fields a result always has is no choice.
+ */
+export function listedSchema(schema: ZodObject, side: "input" | "output"): Record<string, unknown> {
+  const listed = schemaOf(schema);
+  if (side === "output") {
+    delete listed["required"];
+    return listed;
+  }
+  for (const property of Object.values((listed["properties"] ?? {}) as Record<string, Record<string, unknown>>)) {
+    for (const bound of ["minimum", "minLength"]) delete property[bound];
+    if (property["maximum"] === MAX_BUDGET_TOKENS) delete property["maximum"];
+  }
+  return listed;
 }
 
 /** Names that other servers and habits give to an argument, in snake case. */

@@ -2,49 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
-
-/** The scopes in which what depends on a condition stands: where it holds, and where it does not. */
-export interface Tested {
-  readonly yes: number;
-  readonly no: number;
-}
-
-/** The lowerings of a language that need each other; wired in its `lower-….ts`, so that their files need not import each other. */
-export interface Parts {
-  /** Record of an expression, with the sites in it told. That it is read, if it is a name or member, is left to the caller. */
-  expression(walk: ClassWalk, node: SyntaxNode, scope: number): At;
-  /** Lowers a statement or declaration; gives the scope in which what follows it stands. */
-  statement(walk: ClassWalk, node: SyntaxNode, scope: number): number;
-  /** Offset of the name that an expression reads, -1 for expressions that are no name or member. */
-  readAt(walk: ClassWalk, node: SyntaxNode): number;
-  /** Lowers a condition that is no `&&`, `||` or `!`. */
-  test(walk: ClassWalk, node: SyntaxNode, scope: number): Tested;
-  /** Type of the statements whose names are known before they stand: they are lowered first. */
-  readonly hoisted?: string;
-}
-
-/** Where declarations go: a scope, and the class whose body it is or -1. */
-export interface Home {
-  readonly scope: number;
-  readonly cls: number;
-  /** Flags of all members: `static` in objects, `interface` marks the bodies of interfaces. */
-  readonly flags: number;
-  /** A class that has the members as static ones too, or -1: the class around a companion object. */
-  readonly outer: number;
-}
-
-/** A function that is being lowered. */
-export interface Frame {
-  readonly fn: number;
-  readonly scope: number;
-  readonly returns: At[];
-  readonly isLambda: boolean;
-  /** Name by which a `return` may mean it. */
-  readonly label: string;
-  /** Written result type, where a value without a type of its own needs it; else -1. */
-  readonly result: At;
-  readonly resultNode: SyntaxNode;
-}
+import type { Frame, FrameParts, Home, MemberParts, Parts, SiteParts, Tested, Wanted } from "./parts.ts";
 
 /** Where a walk over one file stands, for languages whose files hold classes of members: Java, Kotlin, C#. */
 export class ClassWalk {
@@ -56,8 +14,11 @@ export class ClassWalk {
   /** Names of type parameters in force: no types of the repository. */
   readonly typeParameters: string[] = [];
   readonly frames: Frame[] = [];
+  /** The expression around whose type is known from its place, for the parts of it that go by that type. */
+  wanted: Wanted | undefined;
   readonly #parts: Parts;
   readonly #unlisted: ReadonlySet<string>;
+  readonly #errors = new Set<SyntaxNode>();
   #depth = 0;
   #line = 1;
   #lineOffset = 0;
@@ -105,6 +66,7 @@ export class ClassWalk {
 
   /** Lowers all children as statements; gives the scope in which the last one stood. */
   statements(node: SyntaxNode, scope: number): number {
+    this.passedError(node);
     const { hoisted } = this.#parts;
     if (hoisted !== undefined) {
       for (let child = this.first(node); child >= 0; child = this.next(child)) {
@@ -116,6 +78,18 @@ export class ClassWalk {
       if (this.tree.type(child) !== hoisted) current = this.statement(child, current);
     }
     return current;
+  }
+
+  /** Keeps in mind that what is in a node that does not parse has been lowered. */
+  passedError(node: SyntaxNode): void {
+    if (this.tree.type(node) === "ERROR") this.#errors.add(node);
+  }
+
+  /** What does not parse may stand anywhere, also where nobody looks: the calls inside are told, if without the scopes around. */
+  lowerMissedErrors(): void {
+    for (let node = 0; node < this.tree.size; node++) {
+      if (this.tree.type(node) === "ERROR" && !this.#errors.has(node)) this.statements(node, this.moduleScope);
+    }
   }
 
   test(node: SyntaxNode, scope: number): Tested {
@@ -191,7 +165,7 @@ export class ClassWalk {
       nameOffset,
       startOffset: tree.start(whole),
       receiverStart: receiver < 0 ? nameOffset : tree.start(receiver),
-      receiverEnd: receiver < 0 ? nameOffset : tree.end(receiver),
+      receiverEnd: receiver < 0 ? nameOffset : (more.receiverEnd ?? tree.end(receiver)),
       argument: more.argument,
     });
   }
@@ -255,29 +229,6 @@ export class ClassWalk {
     this.out.declare(inner, name, "variable", { value: this.out.cast(this.out.name(scope, name), type) });
     return inner;
   }
-}
-
-interface SiteParts {
-  readonly receiver?: SyntaxNode;
-  readonly argument?: string | undefined;
-  /** A name that the text does not have at the place. */
-  readonly name?: string;
-  readonly nameOffset?: number;
-}
-
-interface MemberParts {
-  readonly flags?: number;
-  readonly type?: At;
-  readonly value?: At;
-  readonly fn?: number;
-  readonly nameOffset?: number;
-}
-
-interface FrameParts {
-  readonly isLambda?: boolean;
-  readonly label?: string;
-  readonly result?: At;
-  readonly resultNode?: SyntaxNode;
 }
 
 /** A home that is no class. */

@@ -59,6 +59,7 @@ export function lowerMemberOrType(walk: ClassWalk, node: SyntaxNode, home: Home,
     walk.ascend();
   } else if (type.startsWith("preproc_") || type === "ERROR") {
     if (!walk.descend()) return;
+    walk.passedError(node);
     for (let child = walk.first(node); child >= 0; child = walk.next(child)) {
       if (tree.field(child) !== "condition") lowerMemberOrType(walk, child, home, instance);
     }

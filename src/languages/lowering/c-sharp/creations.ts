@@ -31,10 +31,37 @@ function implicitCreation(walk: ClassWalk, node: SyntaxNode, scope: number, type
   return made;
 }
 
-/** Value for a place of a known type (a record, -1 where there is none). */
+/** Value for a place of a known type (a record, -1 where there is none): `new(…)` in it is of that type. */
 export function lowerValueAs(walk: ClassWalk, node: SyntaxNode, scope: number, type: At, named: SyntaxNode = NONE): At {
-  if (walk.tree.type(node) !== "implicit_object_creation_expression") return walk.value(node, scope);
-  return implicitCreation(walk, node, scope, type, named);
+  const kind = walk.tree.type(node);
+  if (kind === "implicit_object_creation_expression") return implicitCreation(walk, node, scope, type, named);
+  if (!PASSED_ON.has(kind) || type < 0) return walk.value(node, scope);
+  const around = walk.wanted;
+  walk.wanted = { node, type, named };
+  const value = walk.value(node, scope);
+  walk.wanted = around;
+  return value;
+}
+
+/** Expressions that give on the value of one of their parts. */
+const PASSED_ON: ReadonlySet<string> = new Set([
+  "conditional_expression",
+  "binary_expression",
+  "parenthesized_expression",
+  "switch_expression",
+  "switch_expression_arm",
+]);
+
+/** `new(…)` somewhere in an expression: of the type that its place wants, where it is what the place gets. */
+export function lowerInnerCreation(walk: ClassWalk, node: SyntaxNode, scope: number): At {
+  const { tree, wanted } = walk;
+  let around = node;
+  while (around >= 0 && around !== wanted?.node) {
+    around = tree.parent(around);
+    if (!PASSED_ON.has(tree.type(around))) around = NONE;
+  }
+  if (wanted === undefined || around < 0) return implicitCreation(walk, node, scope, NONE, NONE);
+  return implicitCreation(walk, node, scope, wanted.type, wanted.named);
 }
 
 /** Value given to something whose type is that of a record: a function is of that type too. */

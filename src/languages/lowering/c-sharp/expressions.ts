@@ -11,6 +11,7 @@ import {
   lowerCreation,
   lowerGenericName,
   lowerInitializer,
+  lowerInnerCreation,
   lowerValueAs,
   lowerWith,
 } from "./creations.ts";
@@ -73,7 +74,7 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
     case "object_creation_expression":
       return lowerCreation(walk, node, scope);
     case "implicit_object_creation_expression":
-      return lowerValueAs(walk, node, scope, NONE);
+      return lowerInnerCreation(walk, node, scope);
     case "anonymous_object_creation_expression":
       return lowerAnonymousObject(walk, node, scope);
     case "array_creation_expression":

@@ -2,6 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
+import { lowerValueAs } from "./creations.ts";
 import { lowerModifiers } from "./modifiers.ts";
 import { lowerType, lowerTypeParameters } from "./types.ts";
 
@@ -96,7 +97,7 @@ export function lowerBody(
   if (body < 0) return [];
   const frame = walk.openFrame(opened, { result, resultNode });
   if (walk.tree.type(body) === "block") walk.statements(body, opened.scope);
-  else frame.returns.push(walk.value(walk.last(body), opened.scope));
+  else frame.returns.push(lowerValueAs(walk, walk.last(body), opened.scope, result, resultNode));
   walk.closeFrame();
   return frame.returns;
 }

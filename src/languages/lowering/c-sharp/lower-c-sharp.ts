@@ -28,6 +28,7 @@ export const lowerCSharp: Lowering = (tree, out) => {
   if (only >= 0) out.package = dottedName(walk, tree.child(only, "name"));
   const top = { scope: walk.moduleScope, name: out.package };
   declarations(walk, 0, top, only, new Strays(walk, top.scope));
+  walk.lowerMissedErrors();
 };
 
 /** Namespaces of the file, also those in others. */
@@ -49,6 +50,7 @@ function findNamespaces(walk: ClassWalk, node: SyntaxNode, found: Set<SyntaxNode
 function declarations(walk: ClassWalk, node: SyntaxNode, around: Namespace, only: SyntaxNode, strays: Strays): void {
   const { tree, out } = walk;
   if (!walk.descend()) return;
+  walk.passedError(node);
   let statements = -1;
   for (let child = walk.first(node); child >= 0; child = walk.next(child)) {
     const type = tree.type(child);

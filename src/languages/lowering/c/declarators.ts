@@ -49,7 +49,7 @@ export function readDeclarator(walk: CWalk, declarator: SyntaxNode, base: At): D
         break;
       default: {
         const inner = transparent(walk, node);
-        if (inner === node) return { name: node, type, fn: tree.type(node) === "operator_cast" ? castDeclarator(walk, node) : NONE };
+        if (inner === node) return { name: node, type, fn: NONE };
         node = inner;
       }
     }
@@ -68,7 +68,7 @@ export function peekDeclarator(walk: CWalk, declarator: SyntaxNode): { readonly 
     if (type.endsWith("_declarator") && tree.child(node, "declarator") >= 0) node = tree.child(node, "declarator");
     else {
       const inner = transparent(walk, node);
-      if (inner === node) return { name: node, fn: type === "operator_cast" || type === "qualified_identifier" ? castDeclarator(walk, node) : NONE };
+      if (inner === node) return { name: node, fn: NONE };
       node = inner;
     }
   }
@@ -109,14 +109,6 @@ function isNamed(walk: CWalk, node: SyntaxNode): boolean {
     default:
       return false;
   }
-}
-
-/** A conversion operator holds its declarator inside its name. */
-function castDeclarator(walk: CWalk, node: SyntaxNode): SyntaxNode {
-  const { tree } = walk;
-  let inner = node;
-  while (tree.type(inner) === "qualified_identifier") inner = tree.child(inner, "name");
-  return tree.type(inner) === "operator_cast" ? tree.child(inner, "declarator") : NONE;
 }
 
 function functionType(walk: CWalk, declarator: SyntaxNode, result: At): At {

@@ -65,7 +65,9 @@ function namedType(walk: CWalk, node: SyntaxNode): At {
 function standardType(walk: CWalk, name: CName, args: readonly At[]): At {
   const { out } = walk;
   const [first = NONE] = args;
-  if (args.length === 0 || name.qualifiers.length === 0 || bareText(walk, name.qualifiers[0] as SyntaxNode) !== "std") return NONE;
+  if (args.length === 0) return NONE;
+  const [qualifier] = name.qualifiers;
+  if (qualifier === undefined ? !walk.usesStandard : bareText(walk, qualifier) !== "std") return NONE;
   switch (name.text) {
     case "unique_ptr":
     case "shared_ptr":

@@ -4,8 +4,8 @@ import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 
 /** The lowerings that need each other; wired in `lower-c.ts`, so that their files need not import each other. */
 export interface CParts {
-  /** Record of an expression, with the reads in it told. */
-  value(walk: CWalk, node: SyntaxNode): At;
+  /** Record of an expression, with the reads in it told; without `isRead` not that of the whole. */
+  value(walk: CWalk, node: SyntaxNode, isRead: boolean): At;
   /** Record of a type, with the mentions in it told; NONE for `auto`. */
   type(walk: CWalk, node: SyntaxNode): At;
   statement(walk: CWalk, node: SyntaxNode): void;
@@ -45,6 +45,8 @@ export class CWalk {
   isHidden = false;
   /** Set while a type is read a second time: its mentions were told the first time. */
   silent = false;
+  /** `using namespace std` was seen: names of the standard library stand bare. */
+  usesStandard = false;
   readonly typeParameters: string[] = [];
   readonly #parts: CParts;
   readonly #parents: number[] = [];
@@ -52,6 +54,8 @@ export class CWalk {
   #isOwnBlock = false;
   #hidden = NONE;
   #depth = 0;
+  #line = 1;
+  #lineEnd = NONE;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, isCpp: boolean, parts: CParts) {
     this.tree = tree;
@@ -65,8 +69,17 @@ export class CWalk {
   }
 
   value(node: SyntaxNode): At {
+    return this.#expression(node, true);
+  }
+
+  /** Record of what a member is taken of: whoever takes the member tells of it. */
+  unread(node: SyntaxNode): At {
+    return this.#expression(node, false);
+  }
+
+  #expression(node: SyntaxNode, isRead: boolean): At {
     if (node < 0 || !this.descend()) return NONE;
-    const at = this.#parts.value(this, node);
+    const at = this.#parts.value(this, node, isRead);
     this.ascend();
     return at;
   }
@@ -148,6 +161,18 @@ export class CWalk {
   hiddenScope(): number {
     if (this.#hidden < 0) this.#hidden = this.newScope("types", this.module);
     return this.#hidden;
+  }
+
+  /** 1-based line of an offset; asked in the order of the text, each line is counted once. */
+  lineOf(offset: number): number {
+    const { source } = this.tree;
+    if (this.#lineEnd < 0) this.#lineEnd = source.indexOf("\n");
+    while (this.#lineEnd >= 0 && this.#lineEnd < offset) {
+      this.#line++;
+      this.#lineEnd = source.indexOf("\n", this.#lineEnd + 1);
+      if (this.#lineEnd < 0) this.#lineEnd = source.length;
+    }
+    return this.#line;
   }
 
   /** Tells a call, construction or mention whose name stands at a node. */

@@ -98,10 +98,9 @@ export function firstString(tree: SyntaxTree, args: SyntaxNode): string | undefi
   return undefined;
 }
 
-/** The call of a callee with a known record: `f(…)`, `` f`…` ``. */
-export function foldCall(walk: Walk, node: SyntaxNode, callee: At, scope: number): At {
+/** The call of a callee with a known record, written in the node `called`: `f(…)`, `` f`…` ``. */
+export function foldCall(walk: Walk, node: SyntaxNode, callee: At, scope: number, called: SyntaxNode): At {
   const { tree, out } = walk;
-  const called = tree.child(node, "function");
   const args = tree.child(node, "arguments");
   const site = siteCallee(walk, callee);
   const types = typeArguments(walk, tree.child(node, "type_arguments"), scope);

@@ -16,13 +16,20 @@ function chain(walk: Walk, node: SyntaxNode, scope: number, read: boolean): At {
   const reads: boolean[] = [];
   let base = node;
   let isRead = read;
+  let pulled: SyntaxNode | undefined;
   while (isLink(walk, base)) {
     links.push(base);
     reads.push(isRead);
-    isRead = readsLeft(walk, base, isRead);
-    base = tree.first(base);
+    const link = base;
+    isRead = readsLeft(walk, link, isRead);
+    base = tree.first(link);
+    if (tree.type(link) !== "call_expression" || !LOOSE.has(tree.type(base))) continue;
+    pulled = pullIn(walk, base, links, reads);
+    isRead = true;
+    break;
   }
   let value = tree.type(base) === "call_expression" ? moduleCall(walk, base, scope) : walk.expression(base, scope, isRead);
+  if (pulled !== undefined) walk.pulledIn.delete(pulled);
   let alternatives: At[] | undefined;
   for (let i = links.length - 1; i >= 0; i--) {
     const link = links[i] as SyntaxNode;
@@ -38,6 +45,55 @@ function chain(walk: Walk, node: SyntaxNode, scope: number, read: boolean): At {
   }
   return value;
 }
+
+/**
+ * The grammar reads `await f<T>(x).y` and `!f<T>(x)` as a call of `await f`. The call and what follows it belong to the last operand,
+ * where they are lowered when it is reached; gives that operand.
+ */
+function pullIn(walk: Walk, operation: SyntaxNode, links: SyntaxNode[], reads: boolean[]): SyntaxNode {
+  const { tree } = walk;
+  const own: { readonly link: SyntaxNode; readonly read: boolean }[] = [];
+  while (links.length > 0 && POSTFIX.has(tree.type(links.at(-1) as SyntaxNode))) {
+    own.push({ link: links.pop() as SyntaxNode, read: reads.pop() as boolean });
+  }
+  let operand = operation;
+  while (LOOSE.has(tree.type(operand))) {
+    const last = lastOperand(walk, operand);
+    if (last < 0) break;
+    operand = last;
+  }
+  walk.pulledIn.set(operand, (_walk, node, scope) => {
+    let value = walk.expression(node, scope, false);
+    own.forEach(({ link, read }, i) => {
+      value = i === 0 ? foldCall(walk, link, value, scope, node) : fold(walk, link, value, scope, read);
+    });
+    return value;
+  });
+  return operand;
+}
+
+function lastOperand(walk: Walk, node: SyntaxNode): SyntaxNode {
+  const { tree } = walk;
+  switch (tree.type(node)) {
+    case "await_expression":
+      return tree.next(tree.first(node));
+    case "binary_expression":
+      return tree.child(node, "right");
+    default:
+      return tree.child(node, "argument");
+  }
+}
+
+/** Operations that bind looser than calls: without parentheses none of them is called. */
+const LOOSE: ReadonlySet<string> = new Set(["await_expression", "unary_expression", "update_expression", "binary_expression"]);
+
+const POSTFIX: ReadonlySet<string> = new Set([
+  "call_expression",
+  "member_expression",
+  "subscript_expression",
+  "non_null_expression",
+  "instantiation_expression",
+]);
 
 function isLink(walk: Walk, node: SyntaxNode): boolean {
   const type = walk.tree.type(node);
@@ -69,7 +125,7 @@ function fold(walk: Walk, link: SyntaxNode, left: At, scope: number, read: boole
     case "subscript_expression":
       return foldSubscript(walk, link, left, scope, read);
     case "call_expression":
-      return foldCall(walk, link, left, scope);
+      return foldCall(walk, link, left, scope, tree.first(link));
     case "binary_expression":
       return foldBinary(walk, link, left, scope);
     case "non_null_expression":

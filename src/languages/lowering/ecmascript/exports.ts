@@ -40,15 +40,21 @@ function exportAssignment(walk: Walk, node: SyntaxNode, scope: number): void {
   else exportValue(walk, node, value, scope, "=");
 }
 
-/** What has no name goes by the statement, where its symbol stands. A plain name may stand for a type as well. */
+/**
+ * A plain name given out may stand for a type as well. Another default export is declared under the name that only it can have,
+ * which tells its line; where it has a symbol, that stands at the statement.
+ */
 function exportValue(walk: Walk, statement: SyntaxNode, value: SyntaxNode, scope: number, name: "default" | "="): void {
   const { tree, out } = walk;
   const nameOffset = tree.start(statement);
   const at = anonymousValue(walk, value, scope, nameOffset);
-  if (walk.home !== 0) {
-    out.declare(walk.home, name, "variable", { value: at, flags: FLAG.exported });
-  } else if (name === "default" && tree.type(value) === "identifier") out.export(name, { local: tree.text(value) });
-  else out.export(name, { value: at, nameOffset });
+  const isFile = walk.home === 0;
+  if (isFile && name === "=") out.export(name, { value: at, nameOffset });
+  else if (isFile && tree.type(value) === "identifier") out.export(name, { local: tree.text(value) });
+  else {
+    out.declare(walk.home, name, "constant", { value: at, flags: FLAG.exported, nameOffset });
+    if (isFile) out.export(name, { local: name });
+  }
 }
 
 /** A function after an operator (`export default wrap ?? (() => …)`) is joined to the statement too. */

@@ -60,6 +60,8 @@ export class Walk {
   /** A cast just lowered and the record inside: a call of a cast function is a call of the function. */
   lastCast: At = NONE;
   lastCastValue: At = NONE;
+  /** How operands are lowered that take in what the tree has elsewhere. */
+  readonly pulledIn = new Map<SyntaxNode, ExpressionHandler>();
   readonly #handlers: Handlers;
   readonly #exportedNames = new Set<string>();
   #exported: Exported = "no";
@@ -87,7 +89,7 @@ export class Walk {
 
   expression(node: SyntaxNode, scope: number, read = true): At {
     if (node < 0) return NONE;
-    const handler = this.#handlers.expressions.get(this.tree.type(node));
+    const handler = (this.pulledIn.size > 0 && this.#takePulledIn(node)) || this.#handlers.expressions.get(this.tree.type(node));
     if (handler === undefined) {
       this.visitChildren(node, scope);
       return NONE;
@@ -100,6 +102,12 @@ export class Walk {
     const at = handler(this, node, scope, read);
     this.#depth--;
     return at;
+  }
+
+  #takePulledIn(node: SyntaxNode): ExpressionHandler | undefined {
+    const handler = this.pulledIn.get(node);
+    this.pulledIn.delete(node);
+    return handler;
   }
 
   type(node: SyntaxNode, scope: number): At {

@@ -16,6 +16,7 @@ const PARTS: Parts = { expression: lowerExpression, statement: lowerStatement, r
 export const lowerJava: Lowering = (tree, out) => {
   const walk = new ClassWalk(tree, out, PARTS, UNLISTED);
   const scope = walk.moduleScope;
+  walk.passedError(0);
   for (let child = walk.first(0); child >= 0; child = walk.next(child)) {
     const type = tree.type(child);
     if (type === "package_declaration") {
@@ -27,6 +28,7 @@ export const lowerJava: Lowering = (tree, out) => {
     else if (type === "method_declaration") looseMethod(walk, child);
     else walk.statement(child, scope);
   }
+  walk.lowerMissedErrors();
 };
 
 /** `a.b.c` without what may stand between the names. */

@@ -74,8 +74,9 @@ export function lowerExcept(walk: Walk, node: SyntaxNode): void {
     walk.expression(caught, true);
   }
   if (tree.type(target) === "identifier") {
+    const value = caughtValue(walk, caught);
     walk.open("");
-    out.declare(walk.scope, tree.text(target), "variable", { value: caughtValue(walk, caught), nameOffset: tree.start(target) });
+    out.declare(walk.scope, tree.text(target), "variable", { value, nameOffset: tree.start(target) });
   }
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) if (tree.type(child) === "block") walk.block(child);
   walk.scope = around;

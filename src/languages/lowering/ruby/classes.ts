@@ -45,17 +45,13 @@ export function lowerClassBody(
   made: { readonly cls: number; readonly scope: number; readonly name: string },
   bases: At[],
 ): void {
-  const { tree, out } = walk;
-  const { locals, body, method, blockResults } = walk;
+  const { out, locals, body, method, blockResults } = walk;
   const inside: ClassBody = { ...made, members: new Set(), isStatic: givesOut(walk, node), isPrivate: false };
   walk.body = inside;
   walk.method = undefined;
   walk.blockResults = undefined;
   walk.locals = { scope: made.scope, names: new Set(), around: undefined };
-  for (let child = node < 0 ? NONE : tree.first(node); child >= 0; child = tree.next(child)) {
-    const mixed = mixin(walk, child);
-    if (mixed >= 0) for (let name = tree.first(mixed); name >= 0; name = tree.next(name)) lowerMixin(walk, name, bases, made.scope);
-  }
+  lowerMixins(walk, node, bases, made.scope);
   out.finishClass(made.cls, { extends: bases });
   if (node >= 0) walk.values(node, made.scope);
   walk.locals = locals;
@@ -64,12 +60,20 @@ export function lowerClassBody(
   walk.blockResults = blockResults;
 }
 
-function lowerMixin(walk: RubyWalk, node: SyntaxNode, bases: At[], scope: number): void {
+/** What a class body includes, extends and prepends, in `class << self` too. */
+function lowerMixins(walk: RubyWalk, body: SyntaxNode, bases: At[], scope: number): void {
   const { tree } = walk;
-  if (!isConstant(tree.type(node))) return;
-  const at = constantValue(walk, node, scope);
-  walk.mention("extends", at, lastName(tree, node), node);
-  bases.push(at);
+  for (let child = body < 0 ? NONE : tree.first(body); child >= 0; child = tree.next(child)) {
+    if (tree.type(child) === "singleton_class" && tree.type(tree.child(child, "value")) === "self")
+      lowerMixins(walk, tree.child(child, "body"), bases, scope);
+    const mixed = mixin(walk, child);
+    for (let name = mixed < 0 ? NONE : tree.first(mixed); name >= 0; name = tree.next(name)) {
+      if (!isConstant(tree.type(name))) continue;
+      const at = constantValue(walk, name, scope);
+      walk.mention("extends", at, lastName(tree, name), name);
+      bases.push(at);
+    }
+  }
 }
 
 /** Arguments of `include`, `extend` and `prepend` in a class body; -1 for other statements. */

@@ -5,6 +5,8 @@ import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 export interface RubyParts {
   /** Record of an expression or statement, with the sites and reads in it told. */
   value(walk: RubyWalk, node: SyntaxNode, scope: number): At;
+  /** Record of a bare name: a local variable that is read, or a call. */
+  bare(walk: RubyWalk, node: SyntaxNode, name: string, scope: number): At;
 }
 
 /** The local variables of a method, class body or block; a block also sees those around it. */
@@ -79,6 +81,10 @@ export class RubyWalk {
     return at;
   }
 
+  bare(node: SyntaxNode, name: string, scope: number): At {
+    return this.#parts.bare(this, node, name, scope);
+  }
+
   /** Lowers whatever is inside a node. */
   values(node: SyntaxNode, scope: number): void {
     if (node < 0) return;
@@ -134,6 +140,14 @@ export class RubyWalk {
     }
     return this.#line;
   }
+}
+
+const ASSOCIATIONS: ReadonlySet<string> = new Set(["class_attribute", "has_many", "has_one", "belongs_to", "has_and_belongs_to_many"]);
+const ATTRIBUTES = /^(?:attr|[a-z_]*attr_(?:reader|writer|accessor|internal))$/;
+
+/** Whether a call without receiver defines attributes by the names that it gets. */
+export function definesAttributes(name: string): boolean {
+  return name.includes("attr") ? ATTRIBUTES.test(name) || name === "class_attribute" : ASSOCIATIONS.has(name);
 }
 
 /** Text of a symbol or of a string without interpolation. */

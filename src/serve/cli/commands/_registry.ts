@@ -3,10 +3,14 @@ import type { CliCommand } from "#contracts/cli-command.ts";
 
 export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliCommand }> } = {
   "doctor": () => import("./doctor.ts"),
+  "explain": () => import("./explain.ts"),
   "export": () => import("./export.ts"),
+  "graph": () => import("./graph.ts"),
+  "impact": () => import("./impact.ts"),
   "index": () => import("./index.ts"),
   "mcp": () => import("./mcp.ts"),
   "outline": () => import("./outline.ts"),
+  "refs": () => import("./refs.ts"),
   "search": () => import("./search.ts"),
   "show": () => import("./show.ts"),
   "status": () => import("./status.ts"),

@@ -1,13 +1,24 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
 
+const TOOL_SETS = ["default", "all"] as const;
+
 const mcp: CliCommand = {
   id: "mcp",
   summary: "answer an AI agent over the Model Context Protocol on stdin and stdout",
-  examples: ["portolan mcp --root ~/code/bakery"],
+  options: [
+    {
+      flags: "--tools <set>",
+      description: "the tools that are listed: default, or all (each one listed costs the agent)",
+      value: "choice",
+      choices: TOOL_SETS,
+    },
+  ],
+  examples: ["portolan mcp --root ~/code/bakery", "portolan mcp --tools all"],
 
-  async run({ common, signal }) {
+  async run({ options, common, signal }) {
     const { serveMcp } = await import("#serve/mcp/server.ts");
-    await serveMcp({ cwd: process.cwd(), root: common.root, store: common.store, force: common.force, signal });
+    const allTools = options.choice("tools", TOOL_SETS) === "all";
+    await serveMcp({ cwd: process.cwd(), root: common.root, store: common.store, force: common.force, allTools, signal });
   },
 };
 

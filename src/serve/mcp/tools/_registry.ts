@@ -2,7 +2,11 @@
 import type { McpTool } from "#contracts/mcp-tool.ts";
 
 export const TOOLS: { readonly [id: string]: () => Promise<{ default: McpTool }> } = {
+  "explain-symbol": () => import("./explain-symbol.ts"),
+  "find-references": () => import("./find-references.ts"),
   "get-source": () => import("./get-source.ts"),
+  "graph": () => import("./graph.ts"),
+  "impact-of-change": () => import("./impact-of-change.ts"),
   "outline": () => import("./outline.ts"),
   "search-code": () => import("./search-code.ts"),
 };
