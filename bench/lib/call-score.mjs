@@ -135,7 +135,7 @@ function ratedAll(tallies, order) {
 }
 
 /** Null where there is nothing to share. */
-export function share(part, whole) {
+function share(part, whole) {
   return whole === 0 ? null : part / whole;
 }
 

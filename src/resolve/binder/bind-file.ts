@@ -16,7 +16,8 @@ export interface Sink {
 }
 
 /** A class leads to the constructor that making an instance runs: its own, or the one that it inherits. */
-export function bindConstructors(b: Binder, unit: Unit, lineOf: (symbol: number) => number, sink: Sink): void {
+export function bindConstructors(b: Binder, unit: Unit, sink: Sink): void {
+  const lines = classLines(unit);
   for (let cls = 0; cls < unit.classCount; cls++) {
     const symbol = unit.cls(cls, "symbol");
     if (symbol < 0 || (unit.cls(cls, "flags") & FLAG.interface) !== 0) continue;
@@ -24,10 +25,19 @@ export function bindConstructors(b: Binder, unit: Unit, lineOf: (symbol: number)
       const targets: Target[] = [];
       for (const referent of b.members(b.self(unit, cls), name)) targetsOf(b, referent, targets);
       const bodies = targets.filter((target) => target.symbol >= 0);
-      for (const target of bodies) sink.edge(unit, symbol, target, "call", "binding", lineOf(symbol));
+      for (const target of bodies) sink.edge(unit, symbol, target, "call", "binding", lines.get(cls) ?? 1);
       if (bodies.length > 0) break;
     }
   }
+}
+
+/** Line of the name of each class. */
+function classLines(unit: Unit): ReadonlyMap<number, number> {
+  const lines = new Map<number, number>();
+  for (let row = 0; row < unit.declarationCount; row++) {
+    if (unit.declaration(row, "kind") === DECLARED.class && unit.declaration(row, "line") > 0) lines.set(unit.declaration(row, "owner"), unit.declaration(row, "line"));
+  }
+  return lines;
 }
 
 /** Binds every call, construction, type mention and read of one file. */

@@ -396,7 +396,13 @@ export function itemOf(b: Binder, type: Type): Type {
     case "parameter":
       return itemOf(b, b.typeAt(type.unit, type.unit.declaration(type.row, "type")));
     case "instance":
-      return iterated(b, type);
+      if (depth > DEEPEST_RESULT) return UNKNOWN;
+      depth++;
+      try {
+        return iterated(b, type);
+      } finally {
+        depth--;
+      }
     case "mapped":
       return substitute(b.typeAt(type.unit, type.unit.code(type.at + 4)), type.env);
     case "external":

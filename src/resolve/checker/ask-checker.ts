@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -38,50 +39,56 @@ export async function askChecker(request: CheckerRequest): Promise<CheckerOutcom
   }
 }
 
-function runJob(job: CheckerJob, { timeLimitMs, memoryLimitBytes, signal }: CheckerRequest): Promise<CheckerOutcome> {
-  return new Promise((resolve, reject) => {
-    const child = startProcess(job);
-    const files: CheckedFile[] = [];
-    let peakBytes = 0;
-    let stderr = "";
-    const started = Date.now();
-    const finish = (trouble: CheckerTrouble | undefined): void => {
-      stop();
-      resolve({ files, trouble, peakBytes });
-    };
-    const watch = setInterval(() => {
-      const bytes = child.pid === undefined ? 0 : memoryOfTree(child.pid);
-      peakBytes = Math.max(peakBytes, bytes);
-      if (bytes > memoryLimitBytes) finish(tookTooMuch(memoryLimitBytes));
-      else if (Date.now() - started > timeLimitMs) finish(tookTooLong(timeLimitMs));
-    }, WATCH_MS);
-    const abort = (): void => {
-      stop();
-      reject(signal?.reason);
-    };
-    const kill = (): void => endTree(child);
-    const stop = (): void => {
-      clearInterval(watch);
-      signal?.removeEventListener("abort", abort);
-      process.off("exit", kill);
-      child.removeAllListeners();
-      kill();
-    };
-    child.stderr?.on("data", (chunk: Buffer) => {
-      if (stderr.length < MAX_STDERR_CHARACTERS) stderr += chunk.toString("utf8");
+async function runJob(job: CheckerJob, { timeLimitMs, memoryLimitBytes, signal }: CheckerRequest): Promise<CheckerOutcome> {
+  const files: CheckedFile[] = [];
+  let peakBytes = 0;
+  const child = startProcess(job);
+  const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()).once("error", () => resolve()));
+  const kill = (): void => endTree(child);
+  process.once("exit", kill);
+  const timers: NodeJS.Timeout[] = [];
+  let abort = (): void => {};
+  try {
+    const trouble = await new Promise<CheckerTrouble | undefined>((resolve, reject) => {
+      timers.push(setTimeout(() => resolve(tookTooLong(timeLimitMs)), timeLimitMs));
+      timers.push(
+        setInterval(() => {
+          const bytes = memoryOfTree(child.pid ?? 0);
+          peakBytes = Math.max(peakBytes, bytes);
+          if (bytes > memoryLimitBytes) resolve(tookTooMuch(memoryLimitBytes));
+        }, WATCH_MS),
+      );
+      abort = () => reject(signal?.reason);
+      signal?.addEventListener("abort", abort, { once: true });
+      child.on("message", (message: CheckerMessage) => {
+        if (message.kind === "checked") files.push(message.file);
+        else resolve(message.trouble);
+      });
+      const fail = (error: Error): void => resolve(failed(error.message));
+      child.on("error", fail);
+      void earlyEnd(child).then((detail) => resolve(failed(detail)), fail);
+      child.send(job, (error) => {
+        if (error !== null) fail(error);
+      });
     });
-    child.on("message", (message: CheckerMessage) => {
-      if (message.kind === "checked") files.push(message.file);
-      else finish(message.trouble);
-    });
-    child.on("error", (error) => finish(failed(error.message)));
-    child.on("exit", (code, killedBy) => finish(failed(stderr.split("\n")[0] || `it ended with ${killedBy ?? code}`)));
-    signal?.addEventListener("abort", abort, { once: true });
-    process.once("exit", kill);
-    child.send(job, (error) => {
-      if (error !== null) finish(failed(error.message));
-    });
+    return { files, trouble, peakBytes };
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+    signal?.removeEventListener("abort", abort);
+    process.off("exit", kill);
+    kill();
+    await gone;
+  }
+}
+
+/** How a process ended that did not say so, when all that it sent has arrived. */
+async function earlyEnd(child: ChildProcess): Promise<string> {
+  let stderr = "";
+  child.stderr?.on("data", (chunk: Buffer) => {
+    if (stderr.length < MAX_STDERR_CHARACTERS) stderr += chunk.toString("utf8");
   });
+  const [[code, killedBy]] = await Promise.all([once(child, "close"), once(child, "disconnect")]);
+  return stderr.trim().split("\n")[0] || `it ended with ${killedBy ?? code}`;
 }
 
 /** A group of its own, so that the compiler, which this process starts in turn, can be ended with it. */

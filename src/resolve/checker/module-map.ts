@@ -1,4 +1,4 @@
-import type { ImportStatement, ModuleResolver } from "../modules/module-resolver.ts";
+import type { ImportStatement, ModuleResolver } from "#resolve/modules/module-resolver.ts";
 
 /** One import of a file, as written. */
 export interface ModuleStatement {

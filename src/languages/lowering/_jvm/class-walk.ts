@@ -2,7 +2,21 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
-import type { Frame, FrameParts, Home, MemberParts, Parts, SiteParts, Tested, Wanted } from "./parts.ts";
+import type { Frame, FrameParts, Home, MemberParts, SiteParts, Tested, Wanted } from "./walk-state.ts";
+
+/** The lowerings of a language that need each other; wired in its `lower-….ts`, so that their files need not import each other. */
+export interface Parts {
+  /** Record of an expression, with the sites in it told. That it is read, if it is a name or member, is left to the caller. */
+  expression(walk: ClassWalk, node: SyntaxNode, scope: number): At;
+  /** Lowers a statement or declaration; gives the scope in which what follows it stands. */
+  statement(walk: ClassWalk, node: SyntaxNode, scope: number): number;
+  /** Offset of the name that an expression reads, -1 for expressions that are no name or member. */
+  readAt(walk: ClassWalk, node: SyntaxNode): number;
+  /** Lowers a condition that is no `&&`, `||` or `!`. */
+  test(walk: ClassWalk, node: SyntaxNode, scope: number): Tested;
+  /** Type of the statements whose names are known before they stand: they are lowered first. */
+  readonly hoisted?: string;
+}
 
 /** Where a walk over one file stands, for languages whose files hold classes of members: Java, Kotlin, C#. */
 export class ClassWalk {
@@ -229,11 +243,6 @@ export class ClassWalk {
     this.out.declare(inner, name, "variable", { value: this.out.cast(this.out.name(scope, name), type) });
     return inner;
   }
-}
-
-/** A home that is no class. */
-export function scopeHome(scope: number): Home {
-  return { scope, cls: NONE, flags: 0, outer: NONE };
 }
 
 /** Names without the marks that let keywords be names: `@class` in C#, backquotes in Kotlin. */

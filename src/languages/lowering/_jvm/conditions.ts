@@ -1,5 +1,6 @@
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import type { ClassWalk, Tested } from "./class-walk.ts";
+import type { ClassWalk } from "./class-walk.ts";
+import type { Tested } from "./walk-state.ts";
 
 /**
  * Lowers a condition. What a test shows of names holds in the scopes that it gives: for the right side of `&&` and the branch taken

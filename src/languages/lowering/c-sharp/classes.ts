@@ -1,7 +1,8 @@
 import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { type ClassWalk, type Home, plainName } from "../_jvm/class-walk.ts";
+import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
+import type { Home } from "../_jvm/walk-state.ts";
 import { lowerArguments } from "./chains.ts";
 import { lowerParameters } from "./functions.ts";
 import { lowerMember } from "./members.ts";

@@ -1,6 +1,7 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { lowerChoice } from "../_jvm/branches.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { isNegation, logicalOperator, lowerCondition } from "../_jvm/conditions.ts";
 import { lowerAssignment } from "./assignments.ts";
@@ -96,7 +97,7 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
     case "assignment_expression":
       return lowerAssignment(walk, node, scope);
     case "conditional_expression":
-      return conditional(walk, node, scope);
+      return lowerChoice(walk, node, scope);
     case "is_expression":
     case "is_pattern_expression":
       lowerCondition(walk, node, scope);
@@ -192,22 +193,6 @@ function collection(walk: ClassWalk, node: SyntaxNode, scope: number): At {
     items.push(tree.type(element) === "spread_element" ? out.wrap("spread", value) : value);
   }
   return out.group("array", items);
-}
-
-/** Chains of choices nest on the right; each branch stands where its conditions hold. */
-function conditional(walk: ClassWalk, node: SyntaxNode, scope: number): At {
-  const { tree, out } = walk;
-  const values: At[] = [];
-  let current = node;
-  let outside = scope;
-  while (tree.type(current) === "conditional_expression") {
-    const { yes, no } = lowerCondition(walk, tree.child(current, "condition"), outside);
-    values.push(walk.value(tree.child(current, "consequence"), yes));
-    outside = no;
-    current = tree.child(current, "alternative");
-  }
-  values.push(walk.value(current, outside));
-  return out.group("either", values);
 }
 
 function prefixed(walk: ClassWalk, node: SyntaxNode, scope: number): At {

@@ -1,7 +1,9 @@
 import type { Lowering } from "#contracts/language.ts";
 import { FLAG } from "#model/binding-codes.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { ClassWalk, type Parts, plainName, scopeHome } from "../_jvm/class-walk.ts";
+import { ClassWalk, type Parts, plainName } from "../_jvm/class-walk.ts";
+import { dottedName } from "../_jvm/dotted-name.ts";
+import { scopeHome } from "../_jvm/walk-state.ts";
 import { isTypeDeclaration, lowerTypeDeclaration } from "./classes.ts";
 import { lowerExpression, readAt } from "./expressions.ts";
 import { lowerAttributes } from "./modifiers.ts";
@@ -25,7 +27,7 @@ export const lowerCSharp: Lowering = (tree, out) => {
   findNamespaces(walk, 0, namespaces);
   // One namespace is the file's package, whichever way it is written.
   const [only = -1] = namespaces.size === 1 ? namespaces : [];
-  if (only >= 0) out.package = dottedName(walk, tree.child(only, "name"));
+  if (only >= 0) out.package = namespaceName(walk, tree.child(only, "name"));
   const top = { scope: walk.moduleScope, name: out.package };
   declarations(walk, 0, top, only, new Strays(walk, top.scope));
   walk.lowerMissedErrors();
@@ -75,7 +77,7 @@ function namespace(walk: ClassWalk, node: SyntaxNode, around: Namespace, only: S
     declarations(walk, body, around, only, new Strays(walk, around.scope));
     return;
   }
-  const written = dottedName(walk, tree.child(node, "name"));
+  const written = namespaceName(walk, tree.child(node, "name"));
   const name = around.name === "" ? written : `${around.name}.${written}`;
   const scope = out.scope("namespace", around.scope);
   out.declare(walk.moduleScope, name, "namespace", { owner: scope });
@@ -90,7 +92,7 @@ function using(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   const line = walk.lineOf(tree.start(node));
   const alias = tree.child(node, "name");
   if (alias < 0) {
-    out.import(dottedName(walk, target), "*", scope, flags, line);
+    out.import(namespaceName(walk, target), "*", scope, flags, line);
     return;
   }
   const name = plainName(tree.text(alias));
@@ -101,13 +103,12 @@ function using(walk: ClassWalk, node: SyntaxNode, scope: number): void {
     out.declare(scope, name, "alias", { type: outside, flags, nameOffset });
     return;
   }
-  const source = dottedName(walk, tree.child(target, "qualifier"));
+  const source = namespaceName(walk, tree.child(target, "qualifier"));
   const owner = out.import(source, plainName(tree.text(lastName(walk, target))), scope, flags, line);
   out.declare(scope, name, "import", { owner, flags, nameOffset });
 }
 
-/** `A.B.C` without `global::` and what may stand between the names. */
-function dottedName(walk: ClassWalk, node: SyntaxNode): string {
-  const text = walk.text(node).replace(/^global\s*::\s*/, "");
-  return /\s|\//.test(text) ? text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|\s+/g, "") : text;
+/** `A.B.C` without `global::`. */
+function namespaceName(walk: ClassWalk, node: SyntaxNode): string {
+  return dottedName(walk.text(node)).replace(/^global::/, "");
 }

@@ -1,11 +1,12 @@
 import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { type ClassWalk, type Home, plainName } from "../_jvm/class-walk.ts";
+import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
+import type { Home } from "../_jvm/walk-state.ts";
 import { lowerValueAs } from "./creations.ts";
+import { lowerDeclaratorValue } from "./declarators.ts";
 import { isExtension, lowerBody, lowerFunction, lowerParameters } from "./functions.ts";
 import { lowerModifiers } from "./modifiers.ts";
-import { lowerDeclaratorValue } from "./declarators.ts";
 import { lowerType } from "./types.ts";
 
 /** A member of a type. `instance` is the type of the constants of an enum. */
@@ -27,7 +28,7 @@ export function lowerMember(walk: ClassWalk, node: SyntaxNode, home: Home, insta
       indexer(walk, node, home);
       return;
     case "constructor_declaration":
-      constructor(walk, node, home);
+      lowerConstructor(walk, node, home);
       return;
     case "destructor_declaration":
       callable(walk, node, home, "Finalize", tree.child(node, "name"), lowerModifiers(walk, node, home.scope));
@@ -73,7 +74,7 @@ function explicitInterface(walk: ClassWalk, node: SyntaxNode, home: Home): void 
 }
 
 /** A static constructor is called by nobody. */
-function constructor(walk: ClassWalk, node: SyntaxNode, home: Home): void {
+function lowerConstructor(walk: ClassWalk, node: SyntaxNode, home: Home): void {
   const { tree } = walk;
   const modifiers = lowerModifiers(walk, node, home.scope);
   const isStatic = (modifiers & FLAG.static) !== 0;
@@ -155,15 +156,7 @@ function accessors(
   }
 }
 
-function getter(
-  walk: ClassWalk,
-  body: SyntaxNode,
-  home: Home,
-  parent: number,
-  type: At,
-  typeNode: SyntaxNode,
-  memberFlags: number,
-): void {
+function getter(walk: ClassWalk, body: SyntaxNode, home: Home, parent: number, type: At, typeNode: SyntaxNode, memberFlags: number): void {
   const { out } = walk;
   const scope = out.scope("function", parent);
   const fn = out.function(scope, FLAG.getter | (memberFlags & FLAG.static), NONE, home.cls);

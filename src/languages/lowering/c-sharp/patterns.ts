@@ -1,6 +1,7 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { type ClassWalk, plainName, type Tested } from "../_jvm/class-walk.ts";
+import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
+import type { Tested } from "../_jvm/walk-state.ts";
 import { lowerType } from "./types.ts";
 
 /** `x is T t`, `x is { A: var a }`, `x is not T t`: the names hold where the test does. Any other condition shows nothing. */
@@ -124,7 +125,7 @@ function recursive(walk: ClassWalk, node: SyntaxNode, value: At, scope: number):
 }
 
 function subpatterns(walk: ClassWalk, clause: SyntaxNode, value: At, scope: number): void {
-  const { tree, out } = walk;
+  const { out } = walk;
   let position = 0;
   for (let child = walk.first(clause); child >= 0; child = walk.next(child)) {
     const pattern = walk.last(child);

@@ -1,7 +1,9 @@
 import { NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { type ClassWalk, plainName, scopeHome } from "../_jvm/class-walk.ts";
+import { lowerIfStatement } from "../_jvm/branches.ts";
+import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { lowerCondition } from "../_jvm/conditions.ts";
+import { scopeHome } from "../_jvm/walk-state.ts";
 import { isTypeDeclaration, lowerTypeDeclaration } from "./classes.ts";
 import { lowerValueAs } from "./creations.ts";
 import { lowerVariables } from "./declarators.ts";
@@ -33,7 +35,7 @@ export function lowerStatement(walk: ClassWalk, node: SyntaxNode, scope: number)
       lowerLocalFunction(walk, node, scope);
       return scope;
     case "if_statement":
-      return ifStatement(walk, node, scope);
+      return lowerIfStatement(walk, node, scope, LEAVING);
     case "return_statement":
     case "yield_statement":
       returned(walk, node, scope);
@@ -72,6 +74,15 @@ export function lowerStatement(walk: ClassWalk, node: SyntaxNode, scope: number)
   }
 }
 
+/** Statements that do not reach what follows them. */
+const LEAVING: ReadonlySet<string> = new Set([
+  "return_statement",
+  "throw_statement",
+  "break_statement",
+  "continue_statement",
+  "goto_statement",
+]);
+
 /** Statements that only hold others, and what does not parse. */
 const STATEMENTS: ReadonlySet<string> = new Set([
   "do_statement",
@@ -91,46 +102,6 @@ const STATEMENTS: ReadonlySet<string> = new Set([
 function expressionStatement(walk: ClassWalk, node: SyntaxNode, scope: number): number {
   for (let child = walk.first(node); child >= 0; child = walk.next(child)) walk.value(child, scope);
   return scope;
-}
-
-/** `else if` ladders in a loop. Where all branches leave, what follows stands where no condition held. */
-function ifStatement(walk: ClassWalk, node: SyntaxNode, scope: number): number {
-  const { tree } = walk;
-  let current = node;
-  let outside = scope;
-  let allLeave = true;
-  for (;;) {
-    const { yes, no } = lowerCondition(walk, tree.child(current, "condition"), outside);
-    const consequence = tree.child(current, "consequence");
-    walk.statement(consequence, yes);
-    allLeave &&= leaves(walk, consequence);
-    const alternative = tree.child(current, "alternative");
-    if (alternative < 0) return allLeave ? no : scope;
-    if (tree.type(alternative) !== "if_statement") {
-      walk.statement(alternative, no);
-      return current === node && leaves(walk, alternative) ? yes : scope;
-    }
-    current = alternative;
-    outside = no;
-  }
-}
-
-/** Whether what follows a statement is not reached from it. */
-function leaves(walk: ClassWalk, node: SyntaxNode): boolean {
-  switch (walk.tree.type(node)) {
-    case "return_statement":
-    case "throw_statement":
-    case "break_statement":
-    case "continue_statement":
-    case "goto_statement":
-      return true;
-    case "block": {
-      const last = walk.last(node);
-      return walk.tree.type(last) !== "block" && leaves(walk, last);
-    }
-    default:
-      return false;
-  }
 }
 
 function returned(walk: ClassWalk, node: SyntaxNode, scope: number): void {

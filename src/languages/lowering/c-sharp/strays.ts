@@ -1,6 +1,7 @@
 import { NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { type ClassWalk, type Home, plainName } from "../_jvm/class-walk.ts";
+import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
+import type { Home } from "../_jvm/walk-state.ts";
 import { lowerMemberOrType } from "./classes.ts";
 
 /**

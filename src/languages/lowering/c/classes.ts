@@ -1,6 +1,6 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { type CName, mention, qualifierRecord, readName, typeArguments, typeRecord } from "./names.ts";
+import { type CName, mention, ownerRecord, readName, typeArguments, typeRecord } from "./names.ts";
 import { declareParameters, forgetParameters, takeTemplates } from "./templates.ts";
 import type { ClassBody, CWalk } from "./walk.ts";
 
@@ -43,7 +43,7 @@ export function lowerClass(walk: CWalk, node: SyntaxNode, given: SyntaxNode = NO
 function declareClass(walk: CWalk, name: CName, cls: number, around: number): At {
   const { tree, out } = walk;
   const nameOffset = tree.start(name.node);
-  if (name.qualifiers.length > 0) out.assign(qualifierRecord(walk, name), name.text, out.classValue(cls), walk.scope, nameOffset);
+  if (name.qualifiers.length > 0) out.assign(ownerRecord(walk, name), name.text, out.classValue(cls), walk.scope, nameOffset);
   else if (name.args < 0) out.declare(around, name.text, "class", { owner: cls, nameOffset });
   return name.args < 0 ? typeRecord(walk, name, []) : out.typeObject(cls);
 }

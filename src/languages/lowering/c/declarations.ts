@@ -1,11 +1,11 @@
 import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { construct, type Constructed, constructed, givenValues } from "./creations.ts";
+import { type Constructed, construct, constructed, givenValues } from "./creations.ts";
 import { type Declarator, peekDeclarator, readDeclarator } from "./declarators.ts";
 import { isStatic, lowerFunction } from "./functions.ts";
 import { lowerList } from "./initializers.ts";
-import { nameRecord, qualifierRange, qualifierRecord, readName } from "./names.ts";
+import { nameRecord, ownerRecord, qualifierRange, readName } from "./names.ts";
 import type { CWalk } from "./walk.ts";
 
 /** The type before the declarators of one declaration: read when the first of them asks for it. */
@@ -43,7 +43,8 @@ function lowerDeclarator(walk: CWalk, node: SyntaxNode, declarator: SyntaxNode, 
   const isInitialised = tree.type(declarator) === "init_declarator";
   const { name, fn } = peekDeclarator(walk, declarator);
   const read = name < 0 ? undefined : readName(walk, name);
-  if (fn < 0 || isInitialised || read === undefined) {
+  const isFunction = fn >= 0 || tree.type(read?.node ?? NONE) === "operator_cast";
+  if (!isFunction || isInitialised || read === undefined) {
     // In a condition the value stands beside the declarator.
     const given = tree.child(isInitialised ? declarator : node, "value");
     lowerVariable(walk, node, isInitialised ? tree.child(declarator, "declarator") : declarator, base, given);
@@ -92,7 +93,8 @@ function constructFrom(walk: CWalk, what: Constructed, whole: SyntaxNode, list: 
 function lowerVariable(walk: CWalk, node: SyntaxNode, declarator: SyntaxNode, base: Base, given: SyntaxNode): void {
   const { tree } = walk;
   const givenType = tree.type(given);
-  const isDirect = givenType === "argument_list" || (givenType === "initializer_list" && walk.isCpp && !followsEquals(walk, declarator, given));
+  const isDirect =
+    givenType === "argument_list" || (givenType === "initializer_list" && walk.isCpp && !followsEquals(walk, declarator, given));
   const isPlain = tree.type(declarator) === "identifier" || tree.type(declarator) === "qualified_identifier";
   const what = isDirect && isPlain ? constructed(walk, base.node) : undefined;
   const type = baseType(walk, base, what !== undefined);
@@ -130,10 +132,14 @@ function declareVariable(walk: CWalk, node: SyntaxNode, declared: Declarator, va
   if (read === undefined) return;
   const nameOffset = tree.start(read.node);
   if (read.qualifiers.length > 0) {
-    out.assign(qualifierRecord(walk, read), read.text, value >= 0 ? value : out.wrap("valueOf", type), walk.scope, nameOffset);
+    out.assign(ownerRecord(walk, read), read.text, value >= 0 ? value : out.wrap("valueOf", type), walk.scope, nameOffset);
     return;
   }
   let flags = 0;
+  if (walk.body !== undefined) {
+    out.member(walk.body.cls, read.text, { type, value, flags: isStatic(walk, node) ? FLAG.static : 0, nameOffset });
+    return;
+  }
   if (!walk.isInFunction && (walk.isHidden || isStatic(walk, node))) flags |= FLAG.private;
   if (value < 0 && isExtern(walk, node)) flags |= FLAG.bodiless;
   out.declare(walk.scope, read.text, "variable", { type, value, flags, nameOffset });

@@ -111,7 +111,8 @@ function isNamed(walk: CWalk, node: SyntaxNode): boolean {
   }
 }
 
-function functionType(walk: CWalk, declarator: SyntaxNode, result: At): At {
+/** A nameless function type with the declarator's parameters. */
+export function functionType(walk: CWalk, declarator: SyntaxNode, result: At): At {
   const { tree, out } = walk;
   const scope = walk.newScope("function", walk.scope);
   const fn = out.function(scope, FLAG.bodiless, tree.start(declarator));
@@ -133,7 +134,9 @@ export function lowerParameters(walk: CWalk, declarator: SyntaxNode, fn: number,
   const list = tree.child(declarator, "parameters");
   if (list < 0) return rows;
   const declare = (name: string, nameNode: SyntaxNode, type: At, value: At, flags: number) => {
-    rows.push(out.declare(scope, name, "parameter", { type, value, owner: fn, extra: rows.length, flags, nameOffset: tree.start(nameNode) }));
+    rows.push(
+      out.declare(scope, name, "parameter", { type, value, owner: fn, extra: rows.length, flags, nameOffset: tree.start(nameNode) }),
+    );
   };
   for (let child = tree.first(list); child >= 0; child = tree.next(child)) {
     switch (tree.type(child)) {
@@ -148,7 +151,13 @@ export function lowerParameters(walk: CWalk, declarator: SyntaxNode, fn: number,
         const isRest = tree.type(child) === "variadic_parameter_declaration";
         const value = walk.value(tree.child(child, "default_value"));
         const isPlain = tree.type(name) === "identifier";
-        declare(isPlain ? tree.text(name) : "", isPlain ? name : NONE, isRest ? out.wrap("typeArray", type) : type, value, isRest ? FLAG.rest : 0);
+        declare(
+          isPlain ? tree.text(name) : "",
+          isPlain ? name : NONE,
+          isRest ? out.wrap("typeArray", type) : type,
+          value,
+          isRest ? FLAG.rest : 0,
+        );
         break;
       }
       case "variadic_parameter":

@@ -1,13 +1,13 @@
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { isPlainValue } from "./literals.ts";
-import { type CName, bareText, nameRecord, qualifierRange, readName, typeArguments } from "./names.ts";
+import { bareText, type CName, nameRecord, qualifierRange, readName, typeArguments } from "./names.ts";
 import type { ClassBody, CWalk } from "./walk.ts";
 
 /** `: Base(x), field_(y)` of a constructor: bases are constructed, fields are written. What cannot be told apart is read. */
-export function lowerFieldInitializers(walk: CWalk, list: SyntaxNode, body: ClassBody | undefined, constructor: CName): void {
+export function lowerFieldInitializers(walk: CWalk, list: SyntaxNode, body: ClassBody | undefined, maker: CName): void {
   const { tree } = walk;
   if (list < 0) return;
-  const last = constructor.qualifiers.at(-1);
+  const last = maker.qualifiers.at(-1);
   const own = body?.name ?? (last === undefined ? "" : bareText(walk, last));
   for (let child = tree.first(list); child >= 0; child = tree.next(child)) {
     if (tree.type(child) !== "field_initializer") {

@@ -25,7 +25,7 @@ export function lowerFieldDeclaration(walk: CWalk, node: SyntaxNode): void {
     if (tree.field(child) !== "declarator") continue;
     const { name, fn } = peekDeclarator(walk, child);
     const read = name < 0 ? undefined : readName(walk, name);
-    if (read !== undefined && fn >= 0) {
+    if (read !== undefined && (fn >= 0 || tree.type(read.node) === "operator_cast")) {
       walk.silent = wasSilent || isRead;
       lowerFunction(walk, node, child, read);
       walk.silent = wasSilent;

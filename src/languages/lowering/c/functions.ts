@@ -4,7 +4,7 @@ import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { isConstructorOf } from "./classes.ts";
 import { type Declarator, lowerParameters, peekDeclarator, readDeclarator, writtenResult } from "./declarators.ts";
 import { lowerFieldInitializers } from "./field-initializers.ts";
-import { bareText, type CName, qualifierRecord, readName } from "./names.ts";
+import { bareText, type CName, ownerRecord, readName } from "./names.ts";
 import { declareParameters, forgetParameters, takeTemplates } from "./templates.ts";
 import type { CWalk } from "./walk.ts";
 
@@ -65,7 +65,8 @@ function homeOf(walk: CWalk, node: SyntaxNode, name: CName): Home {
   const isMember = body !== undefined && name.qualifiers.length === 0;
   const last = name.qualifiers.at(-1);
   const isConstructor =
-    tree.child(node, "type") < 0 && (isMember ? isConstructorOf(body, name.text) : last !== undefined && bareText(walk, last) === name.text);
+    tree.child(node, "type") < 0 &&
+    (isMember ? isConstructorOf(body, name.text) : last !== undefined && bareText(walk, last) === name.text);
   const isWritten = tree.type(node) === "function_definition";
   const isDropped = tree.has(node, "delete_method_clause") || tree.has(node, "pure_virtual_clause");
   const hasBody = isWritten && !isDropped;
@@ -73,7 +74,8 @@ function homeOf(walk: CWalk, node: SyntaxNode, name: CName): Home {
   if (isConstructor) flags |= FLAG.constructor;
   if (isStatic(walk, node)) flags |= isMember ? FLAG.static : FLAG.private;
   if (walk.isHidden && !isMember) flags |= FLAG.private;
-  if (tree.has(node, "pure_virtual_clause") || (tree.has(node, "virtual") && tree.child(node, "default_value") >= 0)) flags |= FLAG.abstract;
+  if (tree.has(node, "pure_virtual_clause") || (tree.has(node, "virtual") && tree.child(node, "default_value") >= 0))
+    flags |= FLAG.abstract;
   return { cls: isMember ? body.cls : NONE, flags, isConstructor, hasBody };
 }
 
@@ -96,16 +98,6 @@ function receiverOf(walk: CWalk, name: CName): At {
   const { out } = walk;
   if (name.qualifiers.length === 0) return NONE;
   return out.wrap("valueOf", ownerRecord(walk, name));
-}
-
-/** The type, or namespace, that a definition's qualifiers name. */
-function ownerRecord(walk: CWalk, name: CName): At {
-  const { tree, out } = walk;
-  const owner = name.qualifiers.at(-1) as SyntaxNode;
-  const around: CName = { ...name, qualifiers: name.qualifiers.slice(0, -1), node: owner, text: bareText(walk, owner) };
-  const args = tree.type(owner) === "template_type" ? tree.children(tree.child(owner, "arguments")).map((arg) => walk.type(arg)) : [];
-  if (around.qualifiers.length > 0) return out.typeMember(qualifierRecord(walk, around), around.text, args);
-  return out.typeName(name.isGlobal ? walk.module : walk.scope, around.text, args);
 }
 
 function introduce(walk: CWalk, name: CName, fn: number, home: Home, container: number): void {

@@ -89,6 +89,15 @@ export function typeRecord(walk: CWalk, name: CName, args: readonly At[]): At {
   return out.typeName(name.isGlobal ? walk.module : walk.scope, name.text, args);
 }
 
+/** The type, or namespace, that a definition's qualifiers name. */
+export function ownerRecord(walk: CWalk, name: CName): At {
+  const { tree } = walk;
+  const owner = name.qualifiers.at(-1) as SyntaxNode;
+  const around: CName = { ...name, qualifiers: name.qualifiers.slice(0, -1), node: owner, text: bareText(walk, owner) };
+  const args = tree.type(owner) === "template_type" ? tree.children(tree.child(owner, "arguments")).map((arg) => walk.type(arg)) : [];
+  return typeRecord(walk, around, args);
+}
+
 /** Records of template arguments; values among them stand for themselves. */
 export function typeArguments(walk: CWalk, list: SyntaxNode): At[] {
   const { tree } = walk;

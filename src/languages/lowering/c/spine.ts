@@ -38,7 +38,8 @@ export function spine(walk: CWalk, node: SyntaxNode, isRead: boolean): At {
         const field = readName(walk, tree.child(step, "field"));
         if (field === undefined) break;
         const [base] = field.qualifiers;
-        if (base !== undefined) at = out.cast(at, typeRecord(walk, { ...field, node: base, text: tree.text(base), qualifiers: [] }, NO_TYPES));
+        if (base !== undefined)
+          at = out.cast(at, typeRecord(walk, { ...field, node: base, text: tree.text(base), qualifiers: [] }, NO_TYPES));
         at = out.memberOf(at, field.text);
         types = typeArguments(walk, field.args);
         readOffset = tree.start(field.node);

@@ -16,30 +16,41 @@ export function lowerStatement(walk: CWalk, node: SyntaxNode): void {
   const { tree } = walk;
   switch (tree.type(node)) {
     case "function_definition":
-      return lowerFunctionDefinition(walk, node);
+      lowerFunctionDefinition(walk, node);
+      return;
     case "declaration":
-      return lowerDeclaration(walk, node);
+      lowerDeclaration(walk, node);
+      return;
     case "field_declaration":
-      return lowerFieldDeclaration(walk, node);
+      lowerFieldDeclaration(walk, node);
+      return;
     case "template_declaration":
-      return lowerTemplate(walk, node);
+      lowerTemplate(walk, node);
+      return;
     case "template_instantiation":
       walk.type(tree.child(node, "type"));
       return;
     case "friend_declaration":
-      return lowerFriend(walk, node);
+      lowerFriend(walk, node);
+      return;
     case "type_definition":
-      return lowerTypedef(walk, node);
+      lowerTypedef(walk, node);
+      return;
     case "alias_declaration":
-      return lowerAlias(walk, node);
+      lowerAlias(walk, node);
+      return;
     case "concept_definition":
-      return lowerConcept(walk, node);
+      lowerConcept(walk, node);
+      return;
     case "namespace_definition":
-      return lowerNamespace(walk, node);
+      lowerNamespace(walk, node);
+      return;
     case "namespace_alias_definition":
-      return lowerNamespaceAlias(walk, node);
+      lowerNamespaceAlias(walk, node);
+      return;
     case "using_declaration":
-      return lowerUsing(walk, node);
+      lowerUsing(walk, node);
+      return;
     case "struct_specifier":
     case "union_specifier":
     case "class_specifier":
@@ -48,31 +59,40 @@ export function lowerStatement(walk: CWalk, node: SyntaxNode): void {
       if (tree.child(node, "body") >= 0) walk.type(node);
       return;
     case "preproc_include":
-      return lowerInclude(walk, node);
+      lowerInclude(walk, node);
+      return;
     case "preproc_def":
-      return lowerMacroConstant(walk, node);
+      lowerMacroConstant(walk, node);
+      return;
     case "preproc_function_def":
-      return lowerMacroFunction(walk, node);
+      lowerMacroFunction(walk, node);
+      return;
     case "preproc_if":
     case "preproc_ifdef":
     case "preproc_elif":
     case "preproc_elifdef":
     case "preproc_else":
-      return lowerConditional(walk, node);
+      lowerConditional(walk, node);
+      return;
     case "compound_statement":
     case "for_statement":
     case "while_statement":
     case "switch_statement":
-      return lowerBlock(walk, node);
+      lowerBlock(walk, node);
+      return;
     case "if_statement":
-      return lowerIf(walk, node);
+      lowerIf(walk, node);
+      return;
     case "for_range_loop":
-      return lowerRangeLoop(walk, node);
+      lowerRangeLoop(walk, node);
+      return;
     case "catch_clause":
-      return lowerCatch(walk, node);
+      lowerCatch(walk, node);
+      return;
     case "return_statement":
     case "co_return_statement":
-      return lowerReturn(walk, node);
+      lowerReturn(walk, node);
+      return;
     case "linkage_specification":
     case "declaration_list":
     case "expression_statement":

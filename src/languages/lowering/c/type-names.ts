@@ -2,7 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import { NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerClass } from "./classes.ts";
-import { readDeclarator } from "./declarators.ts";
+import { functionType, readDeclarator } from "./declarators.ts";
 import { lowerEnum } from "./enums.ts";
 import { declareParameters, forgetParameters, takeTemplates, templateScope } from "./templates.ts";
 import type { CWalk } from "./walk.ts";
@@ -18,7 +18,11 @@ export function lowerTypedef(walk: CWalk, node: SyntaxNode): void {
   const isNameless = tree.child(typeNode, "body") >= 0 && tree.child(typeNode, "name") < 0 && tree.type(first) === "type_identifier";
   const given = isNameless ? first : NONE;
   const isStruct = kind === "struct_specifier" || kind === "union_specifier" || kind === "class_specifier";
-  const type = isStruct ? lowerClass(walk, typeNode, given) : kind === "enum_specifier" ? lowerEnum(walk, typeNode, given) : walk.type(typeNode);
+  const type = isStruct
+    ? lowerClass(walk, typeNode, given)
+    : kind === "enum_specifier"
+      ? lowerEnum(walk, typeNode, given)
+      : walk.type(typeNode);
   const tag = isStruct || kind === "enum_specifier" ? tree.text(tree.child(typeNode, "name")) : "";
   for (const declarator of declarators) {
     if (declarator === given) continue;
@@ -27,7 +31,7 @@ export function lowerTypedef(walk: CWalk, node: SyntaxNode): void {
     const text = tree.text(name);
     // `typedef struct loaf loaf;` would stand for itself: the struct is found under the name.
     const scope = text === tag ? walk.hiddenScope() : walk.scope;
-    out.declare(scope, text, "alias", { type: fn < 0 ? whole : NONE, nameOffset: tree.start(name) });
+    out.declare(scope, text, "alias", { type: fn < 0 ? whole : functionType(walk, fn, whole), nameOffset: tree.start(name) });
   }
 }
 

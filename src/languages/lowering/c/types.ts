@@ -4,7 +4,7 @@ import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerClass } from "./classes.ts";
 import { readDeclarator } from "./declarators.ts";
 import { lowerEnum } from "./enums.ts";
-import { type CName, bareText, mention, readName, typeArguments, typeRecord } from "./names.ts";
+import { bareText, type CName, mention, readName, typeArguments, typeRecord } from "./names.ts";
 import type { CWalk } from "./walk.ts";
 
 /** Record of a type; what a specifier with a body declares is declared. */

@@ -176,7 +176,15 @@ export class CWalk {
   }
 
   /** Tells a call, construction or mention whose name stands at a node. */
-  site(kind: ReferenceKind, name: string, callee: At, nameNode: SyntaxNode, whole: SyntaxNode, receiver = NO_RANGE, argument?: string): void {
+  site(
+    kind: ReferenceKind,
+    name: string,
+    callee: At,
+    nameNode: SyntaxNode,
+    whole: SyntaxNode,
+    receiver: Range = NO_RANGE,
+    argument?: string,
+  ): void {
     if (this.silent) return;
     this.out.site({
       kind,

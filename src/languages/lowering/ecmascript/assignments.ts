@@ -21,13 +21,14 @@ function assignment(walk: Walk, node: SyntaxNode, scope: number): At {
   const left = withoutParentheses(tree, tree.child(node, "left"));
   const right = tree.child(node, "right");
   if (tree.type(tree.first(node)) === "using") return usingDeclaration(walk, left, right, scope);
+  const isFunction = tree.type(assigned(tree, right)) === "function_expression";
   const place = placeOf(walk, left, scope);
   if (place === undefined) {
     const value = walk.expression(right, scope);
+    if (isFunction && tree.type(left) === "subscript_expression") computedMethod(walk, tree.child(left, "object"), scope);
     bindPattern(walk, left, value, scope, ASSIGNING);
     return value;
   }
-  const isFunction = tree.type(assigned(tree, right)) === "function_expression";
   const isPrototype = place.name === "prototype" && tree.type(right) === "object";
   const receiver = isFunction || isPrototype ? receiverInside(walk, place, scope) : NONE;
   const value = isPrototype ? lowerObject(walk, right, scope, receiver) : walk.expression(right, scope);
@@ -103,6 +104,14 @@ function assignedFunction(walk: Walk, { object, name }: Place, receiver: At): vo
   const isConstructor = finished.assignsThis && (receiver < 0 || (first >= 65 && first <= 90));
   if (isConstructor) out.setReceiver(finished.fn, out.create(out.memberOf(object, name), []));
   else if (receiver >= 0) out.setReceiver(finished.fn, receiver);
+}
+
+/** `a[key] = function …`: the function just lowered is a method of `a`. */
+function computedMethod(walk: Walk, object: SyntaxNode, scope: number): void {
+  const { finished, out, tree } = walk;
+  if (finished === undefined || finished.self !== undefined || isExports(tree, object)) return;
+  const receiver = methodReceiver(walk, object, scope);
+  if (receiver >= 0) out.setReceiver(finished.fn, receiver);
 }
 
 /** `this.x = v` */

@@ -5,6 +5,7 @@ import { lowerFunction } from "./functions.ts";
 import { lastName, methodReceiver, unquoted } from "./names.ts";
 import { lowerObject } from "./objects.ts";
 import { typeArguments } from "./type-arguments.ts";
+import { typeSite } from "./type-sites.ts";
 import type { ExpressionHandler, Walk } from "./walk.ts";
 
 /** What a site is called on: the record of the callee, without a cast around it. Asked for before arguments are lowered. */
@@ -102,11 +103,33 @@ export function firstString(tree: SyntaxTree, args: SyntaxNode): string | undefi
 export function foldCall(walk: Walk, node: SyntaxNode, callee: At, scope: number, called: SyntaxNode): At {
   const { tree, out } = walk;
   const args = tree.child(node, "arguments");
+  if (tree.type(args) === "template_string") return foldTagged(walk, node, callee, scope, called, tree.child(node, "type_arguments"));
   const site = siteCallee(walk, callee);
   const types = typeArguments(walk, tree.child(node, "type_arguments"), scope);
-  const values = tree.type(args) === "template_string" ? taggedArguments(walk, args, scope) : callArguments(walk, called, args, scope);
+  const values = callArguments(walk, called, args, scope);
   calledSite(walk, "call", called, site, { start: tree.start(node), after: tree.start(args), argument: firstString(tree, args) });
   return out.call(callee, values, types);
+}
+
+/** `` tag`…` `` with the type arguments of a node, or with a single one that the grammar has taken for a comparison. */
+export function foldTagged(walk: Walk, node: SyntaxNode, callee: At, scope: number, called: SyntaxNode, types: SyntaxNode): At {
+  const { tree, out } = walk;
+  const site = siteCallee(walk, callee);
+  const isList = types < 0 || tree.type(types) === "type_arguments";
+  const given = isList ? typeArguments(walk, types, scope) : [comparedType(walk, types, scope)];
+  let template = tree.child(node, "arguments");
+  if (template < 0) template = tree.child(node, "right");
+  const values = taggedArguments(walk, template, scope);
+  calledSite(walk, "call", called, site, { start: tree.start(node), after: tree.start(template) });
+  return out.call(callee, values, given);
+}
+
+function comparedType(walk: Walk, node: SyntaxNode, scope: number): At {
+  const { tree, out } = walk;
+  if (tree.type(node) !== "identifier") return walk.expression(node, scope);
+  const type = out.typeName(scope, tree.text(node));
+  typeSite(walk, "type", type, node);
+  return type;
 }
 
 function callArguments(walk: Walk, called: SyntaxNode, args: SyntaxNode, scope: number): At[] {

@@ -1,7 +1,7 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { foldCall, isModuleCall, moduleCall } from "./calls.ts";
+import { foldCall, foldTagged, isModuleCall, moduleCall } from "./calls.ts";
 import { subscriptName } from "./names.ts";
 import { alternative, foldBinary, foldCast, isAlternative, typeAssertion } from "./operators.ts";
 import { typeArguments } from "./type-arguments.ts";
@@ -22,7 +22,7 @@ function chain(walk: Walk, node: SyntaxNode, scope: number, read: boolean): At {
     reads.push(isRead);
     const link = base;
     isRead = readsLeft(walk, link, isRead);
-    base = tree.first(link);
+    base = isGenericTag(walk, link) ? tree.first(tree.first(link)) : tree.first(link);
     if (tree.type(link) !== "call_expression" || !LOOSE.has(tree.type(base))) continue;
     pulled = pullIn(walk, base, links, reads);
     isRead = true;
@@ -100,6 +100,15 @@ function isLink(walk: Walk, node: SyntaxNode): boolean {
   return type === "call_expression" ? !isModuleCall(walk, node) : LINKS.has(type);
 }
 
+/** `` tag<T>`…` ``, which the grammar reads as two comparisons, the second with a text. */
+function isGenericTag(walk: Walk, link: SyntaxNode): boolean {
+  const { tree } = walk;
+  if (!walk.typed || tree.type(tree.child(link, "right")) !== "template_string") return false;
+  const left = tree.first(link);
+  if (tree.type(left) !== "binary_expression" || tree.type(tree.child(link, "operator")) !== ">") return false;
+  return tree.type(tree.child(left, "operator")) === "<";
+}
+
 /** Whether the left side of a link is a use of its own: objects and callees are known by the member or call that they are in. */
 function readsLeft(walk: Walk, link: SyntaxNode, isRead: boolean): boolean {
   const { tree } = walk;
@@ -112,6 +121,8 @@ function readsLeft(walk: Walk, link: SyntaxNode, isRead: boolean): boolean {
     case "non_null_expression":
     case "instantiation_expression":
       return isRead;
+    case "binary_expression":
+      return !isGenericTag(walk, link);
     default:
       return true;
   }
@@ -126,8 +137,11 @@ function fold(walk: Walk, link: SyntaxNode, left: At, scope: number, read: boole
       return foldSubscript(walk, link, left, scope, read);
     case "call_expression":
       return foldCall(walk, link, left, scope, tree.first(link));
-    case "binary_expression":
-      return foldBinary(walk, link, left, scope);
+    case "binary_expression": {
+      const inner = tree.first(link);
+      if (!isGenericTag(walk, link)) return foldBinary(walk, link, left, scope);
+      return foldTagged(walk, link, left, scope, tree.first(inner), tree.child(inner, "right"));
+    }
     case "non_null_expression":
       return left;
     case "instantiation_expression":

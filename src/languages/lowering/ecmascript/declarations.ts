@@ -4,6 +4,7 @@ import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerFunction, signature } from "./functions.ts";
 import { withoutParentheses } from "./names.ts";
 import { type Binding, bindPattern } from "./patterns.ts";
+import { requiredNames } from "./required.ts";
 import { declareTypeParameters } from "./type-arguments.ts";
 import type { Exported, StatementHandler, Walk } from "./walk.ts";
 
@@ -33,6 +34,7 @@ function variable(walk: Walk, node: SyntaxNode, scope: number, binding: Binding)
   const { tree, out } = walk;
   const name = tree.child(node, "name");
   const initial = tree.child(node, "value");
+  if (requiredNames(walk, name, initial, binding)) return;
   const type = walk.type(tree.child(node, "type"), scope);
   const value = walk.expression(initial, scope);
   if (tree.type(name) !== "identifier") {

@@ -61,7 +61,7 @@ export class Walk {
   lastCast: At = NONE;
   lastCastValue: At = NONE;
   /** How operands are lowered that take in what the tree has elsewhere. */
-  readonly pulledIn = new Map<SyntaxNode, ExpressionHandler>();
+  readonly pulledIn: Map<SyntaxNode, ExpressionHandler> = new Map();
   readonly #handlers: Handlers;
   readonly #exportedNames = new Set<string>();
   #exported: Exported = "no";

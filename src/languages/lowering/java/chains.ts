@@ -74,8 +74,7 @@ function call(walk: ClassWalk, node: SyntaxNode, object: At, scope: number): At 
   const superWord = tree.childOfType(node, "super");
   const isSuper = superWord >= 0 && tree.field(superWord) === "";
   const text = tree.text(name);
-  const callee =
-    receiver < 0 ? out.name(walk.classScope, text) : out.memberOf(isSuper ? qualifiedSuper(walk, node, scope) : object, text);
+  const callee = receiver < 0 ? out.name(walk.classScope, text) : out.memberOf(isSuper ? qualifiedSuper(walk, node, scope) : object, text);
   const args = tree.child(node, "arguments");
   const types = lowerTypes(walk, tree.child(node, "type_arguments"), scope);
   walk.site("call", name, callee, node, { receiver, argument: firstString(walk, args), nameOffset: tree.start(args) });

@@ -1,7 +1,8 @@
 import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import type { ClassWalk, Home } from "../_jvm/class-walk.ts";
+import type { ClassWalk } from "../_jvm/class-walk.ts";
+import type { Home } from "../_jvm/walk-state.ts";
 import { elementValue, lowerModifiers } from "./annotations.ts";
 import { lowerBody, lowerFunction } from "./functions.ts";
 import { type Component, declareComponents, lowerComponents } from "./records.ts";

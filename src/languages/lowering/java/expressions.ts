@@ -1,6 +1,7 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { lowerChoice } from "../_jvm/branches.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
 import { logicalOperator, lowerCondition } from "../_jvm/conditions.ts";
 import { lowerChain } from "./chains.ts";
@@ -65,7 +66,7 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
     case "update_expression":
       return walk.value(walk.first(node), scope);
     case "ternary_expression":
-      return ternary(walk, node, scope);
+      return lowerChoice(walk, node, scope);
     case "cast_expression":
       return cast(walk, node, scope);
     case "switch_expression":
@@ -140,22 +141,6 @@ function unary(walk: ClassWalk, node: SyntaxNode, scope: number): At {
   if (tree.type(tree.child(node, "operator")) !== "!") return walk.value(tree.child(node, "operand"), scope);
   lowerCondition(walk, node, scope);
   return out.literal(LITERAL.boolean);
-}
-
-/** Chains of choices nest on the right; each branch stands where its conditions hold. */
-function ternary(walk: ClassWalk, node: SyntaxNode, scope: number): At {
-  const { tree, out } = walk;
-  const values: At[] = [];
-  let current = node;
-  let outside = scope;
-  while (tree.type(current) === "ternary_expression") {
-    const { yes, no } = lowerCondition(walk, tree.child(current, "condition"), outside);
-    values.push(walk.value(tree.child(current, "consequence"), yes));
-    outside = no;
-    current = tree.child(current, "alternative");
-  }
-  values.push(walk.value(current, outside));
-  return out.group("either", values);
 }
 
 function cast(walk: ClassWalk, node: SyntaxNode, scope: number): At {

@@ -1,7 +1,9 @@
 import type { Lowering } from "#contracts/language.ts";
 import { FLAG } from "#model/binding-codes.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { ClassWalk, type Parts, scopeHome } from "../_jvm/class-walk.ts";
+import { ClassWalk, type Parts } from "../_jvm/class-walk.ts";
+import { dottedName } from "../_jvm/dotted-name.ts";
+import { scopeHome } from "../_jvm/walk-state.ts";
 import { lowerLooseAnnotations, lowerModifiers } from "./annotations.ts";
 import { isTypeDeclaration, lowerTypeDeclaration } from "./class-bodies.ts";
 import { lowerExpression, readAt } from "./expressions.ts";
@@ -21,7 +23,7 @@ export const lowerJava: Lowering = (tree, out) => {
     const type = tree.type(child);
     if (type === "package_declaration") {
       lowerLooseAnnotations(walk, child, scope);
-      out.package = dottedName(walk, walk.last(child));
+      out.package = dottedName(walk.text(walk.last(child)));
     } else if (type === "import_declaration") lowerImport(walk, child);
     else if (isTypeDeclaration(type)) lowerTypeDeclaration(walk, child, scopeHome(scope));
     else if (type === "module_declaration") moduleDirectives(walk, child);
@@ -30,12 +32,6 @@ export const lowerJava: Lowering = (tree, out) => {
   }
   walk.lowerMissedErrors();
 };
-
-/** `a.b.c` without what may stand between the names. */
-function dottedName(walk: ClassWalk, node: SyntaxNode): string {
-  const text = walk.text(node);
-  return /\s|\//.test(text) ? text.replace(/\/\*[^]*?\*\/|\/\/[^\n]*|\s+/g, "") : text;
-}
 
 /** `import a.b.C`, `import a.b.*`, and of members: `import static a.B.m`. */
 function lowerImport(walk: ClassWalk, node: SyntaxNode): void {
@@ -46,12 +42,12 @@ function lowerImport(walk: ClassWalk, node: SyntaxNode): void {
   const line = walk.lineOf(tree.start(node));
   if (tree.has(node, "asterisk")) {
     const whole = path < 0 ? tree.childOfType(node, "identifier") : path;
-    out.import(dottedName(walk, whole), "*", scope, flags, line);
+    out.import(dottedName(walk.text(whole)), "*", scope, flags, line);
     return;
   }
   if (path < 0) return;
   const name = tree.child(path, "name");
-  const owner = out.import(dottedName(walk, tree.child(path, "scope")), tree.text(name), scope, flags, line);
+  const owner = out.import(dottedName(walk.text(tree.child(path, "scope"))), tree.text(name), scope, flags, line);
   out.declare(scope, tree.text(name), "import", { owner, nameOffset: tree.start(name) });
 }
 

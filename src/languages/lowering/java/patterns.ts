@@ -1,6 +1,7 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import type { ClassWalk, Tested } from "../_jvm/class-walk.ts";
+import type { ClassWalk } from "../_jvm/class-walk.ts";
+import type { Tested } from "../_jvm/walk-state.ts";
 import { lowerType } from "./types.ts";
 
 /** `x instanceof T t`, `x instanceof P(int a, var b)`: the names hold where the test does. Any other condition shows nothing. */

@@ -1,7 +1,9 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { type ClassWalk, scopeHome } from "../_jvm/class-walk.ts";
+import { lowerIfStatement } from "../_jvm/branches.ts";
+import type { ClassWalk } from "../_jvm/class-walk.ts";
 import { lowerCondition } from "../_jvm/conditions.ts";
+import { scopeHome } from "../_jvm/walk-state.ts";
 import { lowerModifiers } from "./annotations.ts";
 import { isTypeDeclaration, lowerTypeDeclaration } from "./class-bodies.ts";
 import { arrayType, lowerType } from "./types.ts";
@@ -21,7 +23,7 @@ export function lowerStatement(walk: ClassWalk, node: SyntaxNode, scope: number)
       walk.statements(node, out.scope("block", scope));
       return scope;
     case "if_statement":
-      return ifStatement(walk, node, scope);
+      return lowerIfStatement(walk, node, scope, LEAVING);
     case "return_statement":
     case "yield_statement":
       returned(walk, node, scope);
@@ -64,14 +66,17 @@ export function lowerStatement(walk: ClassWalk, node: SyntaxNode, scope: number)
   }
 }
 
-/** Statements that only hold others, and what does not parse. */
-const STATEMENTS: ReadonlySet<string> = new Set([
-  "do_statement",
+/** Statements that do not reach what follows them. */
+const LEAVING: ReadonlySet<string> = new Set([
+  "return_statement",
   "throw_statement",
-  "synchronized_statement",
-  "finally_clause",
-  "ERROR",
+  "break_statement",
+  "continue_statement",
+  "yield_statement",
 ]);
+
+/** Statements that only hold others, and what does not parse. */
+const STATEMENTS: ReadonlySet<string> = new Set(["do_statement", "throw_statement", "synchronized_statement", "finally_clause", "ERROR"]);
 
 function variables(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   const { tree, out } = walk;
@@ -83,46 +88,6 @@ function variables(walk: ClassWalk, node: SyntaxNode, scope: number): void {
     const type = arrayType(walk, written, tree.child(child, "dimensions"));
     const value = walk.value(tree.child(child, "value"), scope);
     out.declare(scope, tree.text(name), "variable", { type, value, nameOffset: tree.start(name) });
-  }
-}
-
-/** `else if` ladders in a loop. Where all branches leave, what follows stands where no condition held. */
-function ifStatement(walk: ClassWalk, node: SyntaxNode, scope: number): number {
-  const { tree } = walk;
-  let current = node;
-  let outside = scope;
-  let allLeave = true;
-  for (;;) {
-    const { yes, no } = lowerCondition(walk, tree.child(current, "condition"), outside);
-    const consequence = tree.child(current, "consequence");
-    walk.statement(consequence, yes);
-    allLeave &&= leaves(walk, consequence);
-    const alternative = tree.child(current, "alternative");
-    if (alternative < 0) return allLeave ? no : scope;
-    if (tree.type(alternative) !== "if_statement") {
-      walk.statement(alternative, no);
-      return current === node && leaves(walk, alternative) ? yes : scope;
-    }
-    current = alternative;
-    outside = no;
-  }
-}
-
-/** Whether what follows a statement is not reached from it. */
-function leaves(walk: ClassWalk, node: SyntaxNode): boolean {
-  switch (walk.tree.type(node)) {
-    case "return_statement":
-    case "throw_statement":
-    case "break_statement":
-    case "continue_statement":
-    case "yield_statement":
-      return true;
-    case "block": {
-      const last = walk.last(node);
-      return last >= 0 && walk.tree.type(last) !== "block" && leaves(walk, last);
-    }
-    default:
-      return false;
   }
 }
 

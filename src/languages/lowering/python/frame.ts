@@ -36,6 +36,8 @@ export class Frame {
   repeated: ReadonlySet<string> = NONE_REPEATED;
   /** Names that some block in it declares anew. */
   redeclared: Set<string> | undefined;
+  /** Names that got a value anew, in the order of the text. */
+  readonly rebound: string[] = [];
   /** Type parameters by name with their scope. */
   typeVariables: Map<string, number> | undefined;
   readonly returns: At[] = [];

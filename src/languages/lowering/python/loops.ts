@@ -1,6 +1,7 @@
 import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { join, lowerEnding } from "./joins.ts";
 import { narrow } from "./narrowing.ts";
 import { bindTarget } from "./targets.ts";
 import { termOf } from "./type-term.ts";
@@ -12,10 +13,12 @@ export function lowerWhile(walk: Walk, node: SyntaxNode): void {
   const condition = tree.child(node, "condition");
   walk.expression(condition, true);
   const around = walk.scope;
+  const first = walk.frame.rebound.length;
   narrow(walk, condition, true);
-  walk.block(tree.child(node, "body"));
+  const end = walk.block(tree.child(node, "body"));
   walk.scope = around;
   walk.children(tree.child(node, "alternative"));
+  join(walk, first, [around, end]);
 }
 
 /** The target is an item of the iterable, in the loop; after it, what other places make of the name counts as well. */
@@ -23,10 +26,12 @@ export function lowerFor(walk: Walk, node: SyntaxNode): void {
   const { tree, out } = walk;
   const value = walk.expression(tree.child(node, "right"), true);
   const around = walk.scope;
+  const first = walk.frame.rebound.length;
   bindTarget(walk, tree.child(node, "left"), out.wrap("item", value));
-  walk.block(tree.child(node, "body"));
+  const end = walk.block(tree.child(node, "body"));
   walk.scope = around;
   walk.children(tree.child(node, "alternative"));
+  join(walk, first, [around, end]);
 }
 
 /** The target of `with` is taken for the context manager itself, which is what `__enter__` mostly returns. */
@@ -44,20 +49,43 @@ export function lowerWith(walk: Walk, node: SyntaxNode): void {
     const manager = walk.expression(tree.first(value), true);
     bindTarget(walk, tree.child(value, "alias"), manager);
   }
-  walk.block(tree.child(node, "body"));
+  // The body runs once: what it says of names holds after it.
+  walk.scope = walk.block(tree.child(node, "body"));
 }
 
 /** Imports inside may fail, and others take their place. */
 export function lowerTry(walk: Walk, node: SyntaxNode): void {
   const { tree } = walk;
   const { importFlags } = walk;
+  const first = walk.frame.rebound.length;
+  const ends: number[] = [];
+  let body = tree.child(node, "body");
   if (tree.has(node, "except_clause")) walk.importFlags |= FLAG.optional;
-  walk.children(node);
+  for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
+    const type = tree.type(child);
+    if (child === body) {
+      if (!tree.has(node, "else_clause")) lowerEnding(walk, child, ends);
+      else {
+        // `else` goes on where the body ends.
+        const around = walk.scope;
+        walk.scope = walk.block(child);
+        body = tree.childOfType(node, "else_clause");
+        lowerEnding(walk, tree.child(body, "body"), ends);
+        walk.scope = around;
+      }
+    } else if (type === "except_clause" || type === "except_group_clause") lowerExcept(walk, child, ends);
+    else if (type === "finally_clause") {
+      join(walk, first, ends);
+      walk.scope = walk.block(tree.childOfType(child, "block"));
+      ends.length = 0;
+    } else if (type !== "else_clause") walk.statement(child);
+  }
   walk.importFlags = importFlags;
+  if (ends.length > 0) join(walk, first, ends);
 }
 
 /** The name of a caught exception lives in its clause alone. */
-export function lowerExcept(walk: Walk, node: SyntaxNode): void {
+export function lowerExcept(walk: Walk, node: SyntaxNode, ends: number[]): void {
   const { tree, out } = walk;
   const around = walk.scope;
   let caught: SyntaxNode = NONE;
@@ -78,7 +106,7 @@ export function lowerExcept(walk: Walk, node: SyntaxNode): void {
     walk.open("");
     out.declare(walk.scope, tree.text(target), "variable", { value, nameOffset: tree.start(target) });
   }
-  for (let child = tree.first(node); child >= 0; child = tree.next(child)) if (tree.type(child) === "block") walk.block(child);
+  for (let child = tree.first(node); child >= 0; child = tree.next(child)) if (tree.type(child) === "block") lowerEnding(walk, child, ends);
   walk.scope = around;
 }
 

@@ -20,6 +20,11 @@ export function bind(walk: Walk, name: string, nameOffset: number, value: At, ty
   if ((frame.known.get(name) as number) !== KNOWN.variable || ++walk.rebound > REBOUND_AT_MOST) return;
   walk.open(name);
   out.declare(walk.scope, name, "variable", { value, nameOffset });
+  noteRedeclared(frame, name);
+  frame.rebound.push(name);
+}
+
+export function noteRedeclared(frame: Frame, name: string): void {
   frame.redeclared ??= new Set();
   frame.redeclared.add(name);
 }

@@ -1,5 +1,6 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { noteRedeclared } from "./names.ts";
 import { type TypeTerm, termOf } from "./type-term.ts";
 import { classType, placeHere, typeOfTerm } from "./types.ts";
 import { looksLikeClass, typingForm } from "./typing-forms.ts";
@@ -32,11 +33,10 @@ function apply(walk: Walk, findings: readonly Finding[]): void {
   const { out, frame } = walk;
   const around = walk.scope;
   walk.open("");
-  frame.redeclared ??= new Set();
   for (const { name, type, call } of findings) {
     const outside = out.name(around, name);
     out.declare(walk.scope, name, "variable", { value: type >= 0 ? out.cast(outside, type) : out.guarded(outside, call, 0) });
-    frame.redeclared.add(name);
+    noteRedeclared(frame, name);
   }
 }
 

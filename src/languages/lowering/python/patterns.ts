@@ -1,5 +1,6 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { join, lowerEnding } from "./joins.ts";
 import { narrowTo } from "./narrowing.ts";
 import { placeHere } from "./types.ts";
 import { typingForm } from "./typing-forms.ts";
@@ -17,6 +18,8 @@ export function lowerMatch(walk: Walk, node: SyntaxNode): void {
   }
   const subject = values.length === 1 ? (values[0] as At) : out.group("array", values);
   const only = subjects.length === 1 && tree.type(subjects[0] as SyntaxNode) === "identifier" ? (subjects[0] as SyntaxNode) : NONE;
+  const first = walk.frame.rebound.length;
+  const ends = [around];
   const body = tree.child(node, "body");
   for (let clause = tree.first(body); body >= 0 && clause >= 0; clause = tree.next(clause)) {
     if (tree.type(clause) !== "case_clause") {
@@ -30,9 +33,10 @@ export function lowerMatch(walk: Walk, node: SyntaxNode): void {
       lowerPattern(walk, pattern, patterns.length === 1 ? subject : out.itemAt(subject, position));
     });
     walk.children(tree.child(clause, "guard"));
-    walk.block(tree.child(clause, "consequence"));
+    lowerEnding(walk, tree.child(clause, "consequence"), ends);
     walk.scope = around;
   }
+  join(walk, first, ends);
 }
 
 function lowerPattern(walk: Walk, node: SyntaxNode, value: At): void {

@@ -68,7 +68,7 @@ export function lowerStatement(walk: Walk, node: SyntaxNode): void {
       return;
     case "except_clause":
     case "except_group_clause":
-      lowerExcept(walk, node);
+      lowerExcept(walk, node, []);
       return;
     case "match_statement":
       lowerMatch(walk, node);

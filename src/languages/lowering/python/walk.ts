@@ -33,7 +33,7 @@ export class Walk {
   frame: Frame;
   /** Where names are looked up: the frame's scope, or a block in it in which names mean more than they do outside. */
   scope: number;
-  /** Names that got values in the block that is being walked; see `bind`. */
+  /** How many names got values anew in the block that is being walked; see `bind`. */
   rebound = 0;
   /** Flags of imports here: in `if TYPE_CHECKING` and `try`. */
   importFlags = 0;
@@ -78,16 +78,18 @@ export class Walk {
     this.leave();
   }
 
-  /** The statements of a block; what they say of names ends with it. */
-  block(node: SyntaxNode): void {
+  /** The statements of a block; what they say of names ends with it. Gives the scope at its end, for what comes together there. */
+  block(node: SyntaxNode): number {
     const { scope, rebound } = this;
     const block = this.#block;
     this.#block = ++this.#blocks;
     this.rebound = 0;
     for (let child = this.tree.first(node); node >= 0 && child >= 0; child = this.tree.next(child)) this.statement(child);
+    const end = this.scope;
     this.scope = scope;
     this.rebound = rebound;
     this.#block = block;
+    return end;
   }
 
   /** Opens a block in which a name (or "" for several) means more from here on; who opens it closes it by setting `scope` back. */

@@ -66,7 +66,6 @@ export function lowerBare(walk: RubyWalk, node: SyntaxNode, name: string, scope:
 /** A bare name that is no local variable. */
 function bareCall(walk: RubyWalk, node: SyntaxNode, name: string, scope: number): At {
   const { out, body } = walk;
-  if (name.startsWith("__")) return NONE;
   const callee = ownMethod(walk, name, scope);
   walk.call(callee, name, { name: node, whole: node });
   if (body !== undefined && walk.method === undefined) setAccess(walk, name);

@@ -67,6 +67,7 @@ function lowerMixins(walk: RubyWalk, body: SyntaxNode, bases: At[], scope: numbe
     if (tree.type(child) === "singleton_class" && tree.type(tree.child(child, "value")) === "self")
       lowerMixins(walk, tree.child(child, "body"), bases, scope);
     const mixed = mixin(walk, child);
+    if (mixed >= 0) walk.mixins.add(mixed);
     for (let name = mixed < 0 ? NONE : tree.first(mixed); name >= 0; name = tree.next(name)) {
       if (!isConstant(tree.type(name))) continue;
       const at = constantValue(walk, name, scope);
@@ -77,14 +78,11 @@ function lowerMixins(walk: RubyWalk, body: SyntaxNode, bases: At[], scope: numbe
 }
 
 /** Arguments of `include`, `extend` and `prepend` in a class body; -1 for other statements. */
-export function mixin(walk: RubyWalk, node: SyntaxNode): SyntaxNode {
+function mixin(walk: RubyWalk, node: SyntaxNode): SyntaxNode {
   const { tree } = walk;
   if (tree.type(node) !== "call" || tree.child(node, "receiver") >= 0) return NONE;
-  return isMixinWord(tree.text(tree.child(node, "method"))) ? tree.child(node, "arguments") : NONE;
-}
-
-export function isMixinWord(word: string): boolean {
-  return word === "include" || word === "extend" || word === "prepend";
+  const word = tree.text(tree.child(node, "method"));
+  return word === "include" || word === "extend" || word === "prepend" ? tree.child(node, "arguments") : NONE;
 }
 
 /** Whether a module says `extend self`: its methods are called on it. */

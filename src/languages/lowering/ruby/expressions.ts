@@ -6,13 +6,15 @@ import { lowerBlock, lowerLast } from "./blocks.ts";
 import { lowerChain, lowerSuper } from "./calls.ts";
 import { lowerClass, lowerSingletonClass } from "./classes.ts";
 import { lowerCase, lowerCaseMatch, lowerFor, lowerIf, lowerModifier, lowerRescue } from "./control.ts";
-import { lowerAlias } from "./macros.ts";
+import { type Host, lowerAlias } from "./definers.ts";
 import { lowerMethod, lowerSingletonMethod, lowerYield } from "./methods.ts";
 import { lowerBinary } from "./operators.ts";
 import { lowerPattern } from "./patterns.ts";
 import { implicitSelf } from "./receivers.ts";
 import { assignTo, variableValue } from "./variables.ts";
 import { literalText, type RubyWalk } from "./walk.ts";
+
+const OWN: Host = { object: NONE, isStatic: false };
 
 /** Record of an expression or statement. */
 export function lowerValue(walk: RubyWalk, node: SyntaxNode, scope: number): At {
@@ -86,7 +88,7 @@ export function lowerValue(walk: RubyWalk, node: SyntaxNode, scope: number): At 
       lowerSingletonClass(walk, node, scope);
       return NONE;
     case "alias":
-      if (tree.child(node, "name") >= 0) lowerAlias(walk, tree.child(node, "name"), tree.child(node, "alias"), scope);
+      lowerAlias(walk, tree.child(node, "name"), tree.child(node, "alias"), OWN, scope);
       return NONE;
     case "undef":
       return NONE;
@@ -136,6 +138,15 @@ function lowerLiteral(walk: RubyWalk, node: SyntaxNode, scope: number): At {
       return out.literal(LITERAL.boolean);
     case "nil":
       return out.literal(LITERAL.null);
+    case "string_array":
+    case "symbol_array":
+      walk.values(node, scope);
+      return out.group("array", [out.literal(LITERAL.string)]);
+    case "range": {
+      const first = walk.value(tree.child(node, "begin"), scope);
+      const last = walk.value(tree.child(node, "end"), scope);
+      return out.group("array", [first >= 0 ? first : last]);
+    }
     case "array":
     case "right_assignment_list":
       return out.group("array", lowerList(walk, node, "", NONE, scope));
@@ -175,5 +186,7 @@ function lowerAssignment(walk: RubyWalk, node: SyntaxNode, scope: number): At {
     return value;
   }
   // `a += b` keeps the kind of value that `a` has.
-  return out.operator(walk.value(left, scope), operator);
+  const kept = out.operator(walk.value(left, scope), operator);
+  if (tree.type(left) === "global_variable" || tree.type(left) === "constant") assignTo(walk, left, kept, scope);
+  return kept;
 }

@@ -56,6 +56,8 @@ export class RubyWalk {
   readonly globals = new Set<string>();
   /** The class that `Class.new` or `Struct.new` made last, for the constant that it is assigned to. */
   madeClass: { readonly at: At; readonly cls: number } | undefined;
+  /** Argument lists of `include`, `extend` and `prepend` that are told with their class. */
+  readonly mixins = new Set<SyntaxNode>();
   readonly #parts: RubyParts;
   #depth = 0;
   #line = 1;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "#base/app-error.ts";
 import type { McpTool } from "#contracts/mcp-tool.ts";
-import { BUILDING, budgetTokens, freshness } from "#serve/mcp/schema-parts.ts";
+import { BUILDING, budgetTokens } from "#serve/mcp/schema-parts.ts";
 import { describeArguments, readArguments } from "#serve/mcp/tool-arguments.ts";
 import { plain } from "#serve/text/paint.ts";
 import { renderSource, sourceNotes } from "#serve/text/render-source.ts";
@@ -20,12 +20,8 @@ const output = z.object({
   start_line: z.int(),
   end_line: z.int(),
   text: z.string(),
-  symbol: z.string().optional(),
   complete: z.boolean(),
   left_out: z.string().optional(),
-  others: z.array(z.string()).optional(),
-  changed: z.boolean().optional(),
-  index: freshness.optional(),
 });
 
 const getSource: McpTool = {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { McpTool } from "#contracts/mcp-tool.ts";
-import { BUILDING, budgetTokens, freshness, loose } from "#serve/mcp/schema-parts.ts";
+import { BUILDING, budgetTokens, freshness, loose, rows } from "#serve/mcp/schema-parts.ts";
 import { readArguments } from "#serve/mcp/tool-arguments.ts";
 import { plain } from "#serve/text/paint.ts";
 import { outlineNotes, renderOutline } from "#serve/text/render-outline.ts";
@@ -14,7 +14,7 @@ const input = z.object({
 const output = z.object({
   path: z.string(),
   symbols: z.array(loose("id, kind, name, signature, start_line, end_line, children")),
-  entries: z.array(loose("path, kind (file, folder), symbols")).optional(),
+  entries: rows.optional(),
   left_out: z.string().optional(),
   index: freshness.optional(),
 });

@@ -22,9 +22,9 @@ const input = z.object({
 });
 
 const output = z.object({
-  results: z.array(loose("id, path, start_line, end_line, name, kind, container, signature, doc, score, ranks, text?")),
-  confidence: loose("level (high, medium, low, none), coverage, missing, reason"),
-  tokens: loose("returned, whole_files"),
+  results: z.array(loose("id, path, start_line, end_line, name, kind, container, signature, doc, text?, calls?, called_by?")),
+  confidence: loose("level, coverage, missing, reason"),
+  tokens: z.object({}),
   left_out: z.string().optional(),
   index: freshness,
 });

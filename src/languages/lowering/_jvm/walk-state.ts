@@ -1,25 +1,10 @@
-import type { At } from "#model/bindings-builder.ts";
+import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import type { ClassWalk } from "./class-walk.ts";
 
 /** The scopes in which what depends on a condition stands: where it holds, and where it does not. */
 export interface Tested {
   readonly yes: number;
   readonly no: number;
-}
-
-/** The lowerings of a language that need each other; wired in its `lower-….ts`, so that their files need not import each other. */
-export interface Parts {
-  /** Record of an expression, with the sites in it told. That it is read, if it is a name or member, is left to the caller. */
-  expression(walk: ClassWalk, node: SyntaxNode, scope: number): At;
-  /** Lowers a statement or declaration; gives the scope in which what follows it stands. */
-  statement(walk: ClassWalk, node: SyntaxNode, scope: number): number;
-  /** Offset of the name that an expression reads, -1 for expressions that are no name or member. */
-  readAt(walk: ClassWalk, node: SyntaxNode): number;
-  /** Lowers a condition that is no `&&`, `||` or `!`. */
-  test(walk: ClassWalk, node: SyntaxNode, scope: number): Tested;
-  /** Type of the statements whose names are known before they stand: they are lowered first. */
-  readonly hoisted?: string;
 }
 
 /** Where declarations go: a scope, and the class whose body it is or -1. */
@@ -78,4 +63,9 @@ export interface FrameParts {
   readonly label?: string;
   readonly result?: At;
   readonly resultNode?: SyntaxNode;
+}
+
+/** A home that is no class. */
+export function scopeHome(scope: number): Home {
+  return { scope, cls: NONE, flags: 0, outer: NONE };
 }
