@@ -6,7 +6,7 @@ export function callScoreText(score, listed) {
     row("all", score.total),
     row("without jsx", score.withoutJsx),
     `by place, without jsx: recall ${percent(score.byPlace.recall)} of ${score.byPlace.inside}, precision ${percent(score.byPlace.precision)} (${score.byPlace.right} right, ${score.byPlace.wrong} wrong, ${score.byPlace.stray} stray, ${score.byPlace.atOpenSites} at open sites)`,
-    `not judged: ${score.ambiguous} edges where a line calls one name twice, ${score.otherName} of another name on a line with one call, ${score.toOutside} to nodes outside; ${score.inMissingFile} misses in files that the graph lacks`,
+    `not judged: ${score.ambiguous} edges where a line calls one name twice, ${score.otherName} of another name on a line with one call, ${score.toOutside} to nodes outside; ${score.inMissingFile} sites not found in files that the graph lacks`,
     "",
     ...Object.entries(score.byForm).map(([form, tally]) => row(form, tally)),
     "",

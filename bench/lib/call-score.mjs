@@ -4,10 +4,11 @@ import { claimsOf } from "./claims.mjs";
 import { truthSites } from "./truth-sites.mjs";
 
 /**
- * Judges the calls of a graph, given as the rows of `portolan export json`, by the rows of a truth (`selection` as `truthSites` takes it). A call site that the truth places in the repository is found when an edge at its line
- * leads to a true target (`recall`) or to an implementation of it (`recallWithImplementations`). An edge is right when it does
- * either, and wrong when it leads elsewhere from such a site or anywhere from a site whose target is outside. Sites that the truth
- * leaves open, and bare calls of parameters, judge nothing. Rows of `misses` and `wrongEdges` come in the order of the truth.
+ * Judges the calls of a graph, given as the rows of `portolan export json`, by the rows of a truth (`selection` as `truthSites`
+ * takes it). A call site that the truth places in the repository is found when an edge at its line leads to a true target
+ * (`recall`) or to an implementation of it (`recallWithImplementations`). An edge is right when it does either, and wrong when it
+ * leads elsewhere from such a site or anywhere from a site whose target is outside. Sites that the truth leaves open, and bare
+ * calls of parameters, judge nothing. Rows of `misses` and `wrongEdges` come in the order of the truth.
  */
 export async function scoreCalls(graphRows, truthRows, selection) {
   const graph = await CallEdges.read(graphRows);
@@ -60,12 +61,11 @@ export async function scoreCalls(graphRows, truthRows, selection) {
       count(found.hit ? "hit" : "soft");
       if (across) count("acrossFound");
       evidenceOf(byEvidence, found).sitesFound++;
-    } else if (claims.length > 0) count("onlyWrong");
-    else {
-      count("missed");
-      if (!graph.hasFile(site.path)) counts.inMissingFile++;
-      misses.push(miss(graph, site));
+      continue;
     }
+    if (!graph.hasFile(site.path)) counts.inMissingFile++;
+    count(claims.length > 0 ? "onlyWrong" : "missed");
+    if (claims.length === 0) misses.push(miss(graph, site));
   }
   return {
     graph: { nodes: graph.nodes.size, calls: graph.count, placeless: graph.placeless, otherEdges: graph.otherKinds },

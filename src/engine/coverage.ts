@@ -1,6 +1,6 @@
 import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { Coverage, UnboundSite } from "#model/graph-results.ts";
-import { isImplementation } from "#retrieve/graph/walk.ts";
+import { isOwnConstructor } from "#retrieve/graph/walk.ts";
 import { changedFiles } from "#scan/changed-files.ts";
 import type { GraphSegment, OpenSite } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
@@ -49,11 +49,12 @@ export function sameNameSites({ graph }: OpenTree, nodes: readonly number[]): Op
   return [...names].flatMap((name) => graph.unboundOf(name));
 }
 
-/** Sites that are bound to a node; steps to implementations are no sites. */
-export function boundSites(graph: GraphSegment, node: number): number {
-  const { starts, code } = graph.incoming;
+/** Sites that are bound to a node. That a class has a constructor is no use of it. */
+function boundSites(graph: GraphSegment, node: number): number {
+  const { starts, ends } = graph.incoming;
   let count = 0;
-  for (let row = starts[node] as number; row < (starts[node + 1] as number); row++) if (!isImplementation(code[row] as number)) count++;
+  for (let row = starts[node] as number; row < (starts[node + 1] as number); row++)
+    if (!isOwnConstructor(graph, ends[row] as number, node)) count++;
   return count;
 }
 

@@ -6,7 +6,7 @@ import type { OpenTree } from "./open-tree.ts";
 const ROWS_PER_TURN = 20_000;
 
 /**
- * Writes the graph as JSON lines: every file with its definitions by path and place, then channels; then every edge, by its source and
+ * Writes the graph as JSON lines: every file with its definitions by path and place, then channels and locals; then every edge, by its source and
  * place. Equal trees give equal lines.
  */
 export async function exportJson(tree: OpenTree, write: (line: string) => void): Promise<void> {
@@ -28,7 +28,7 @@ export async function exportJson(tree: OpenTree, write: (line: string) => void):
     const end = graph.numbering.firstSymbol[file + 1] as number;
     for (let symbol = graph.numbering.firstSymbol[file] as number; symbol < end; symbol++) await node(symbol);
   }
-  for (let i = 0; i < graph.channelCount; i++) await node(graph.numbering.channel(i));
+  for (let extra = graph.numbering.local(0); extra < graph.nodeCount; extra++) await node(extra);
   for (let edge = 0; edge < graph.edgeCount; edge++) {
     await row({ t: "edge", ...edgeOut(tree, { edge, sites: 1 }, (end) => ids[end] as string) });
   }

@@ -41,7 +41,7 @@ export function candidates(tree: OpenTree, symbol: string | undefined, path: str
   }
   const file = segment.fileOf(name);
   if (file >= 0) return [graph.numbering.node(file, -1)];
-  const channel = channelOf(tree, name);
+  const channel = name.startsWith("channel:") ? extraOf(tree, name) : undefined;
   if (channel !== undefined) return [channel];
   const line = /^(.+):(\d+)(?:-\d+)?$/.exec(name);
   if (line !== null && segment.fileOf(line[1] as string) >= 0) return [innermost(tree, segment.fileOf(line[1] as string), Number(line[2]))];
@@ -49,7 +49,9 @@ export function candidates(tree: OpenTree, symbol: string | undefined, path: str
   const idFile = hash > 0 ? segment.fileOf(name.slice(0, hash)) : -1;
   if (idFile >= 0) {
     const exact = graph.qualifiedNames(idFile).indexOf(name.slice(hash + 1));
-    return exact >= 0 ? [graph.numbering.node(idFile, exact)] : named(tree, name.slice(hash + 1), name.slice(0, hash));
+    if (exact >= 0) return [graph.numbering.node(idFile, exact)];
+    const local = extraOf(tree, name);
+    return local !== undefined ? [local] : named(tree, name.slice(hash + 1), name.slice(0, hash));
   }
   return named(tree, name, path);
 }
@@ -97,13 +99,10 @@ function innermost(tree: OpenTree, file: number, line: number): number {
   return holding.at(-1) ?? tree.graph.numbering.node(file, -1);
 }
 
-function channelOf({ graph }: OpenTree, id: string): number | undefined {
-  if (!id.startsWith("channel:")) return undefined;
-  for (let i = 0; i < graph.channelCount; i++) {
-    const node = graph.numbering.channel(i);
-    const { trunk, key } = graph.channel(node);
-    if (id === `channel:${trunk}:${key}`) return node;
-  }
+/** A channel or a local by its id. */
+function extraOf(tree: OpenTree, id: string): number | undefined {
+  const { numbering, nodeCount } = tree.graph;
+  for (let node = numbering.local(0); node < nodeCount; node++) if (nodeId(tree, node) === id) return node;
   return undefined;
 }
 

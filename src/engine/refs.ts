@@ -3,7 +3,7 @@ import { EDGE_KINDS, evidenceOf, kindOf } from "#model/graph.ts";
 import type { ReferenceSite, ReferencesResult } from "#model/graph-results.ts";
 import { lastPart } from "#retrieve/exact-search.ts";
 import { isAside } from "#retrieve/graph/standing.ts";
-import { companionsOf, constructionRows, isImplementation } from "#retrieve/graph/walk.ts";
+import { companionsOf, constructionRows, isOwnConstructor } from "#retrieve/graph/walk.ts";
 import type { OpenSite } from "#store/graph-segment.ts";
 import { coverageOf, emptyNote, sameNameSites } from "./coverage.ts";
 import type { ReferencesRequest } from "./engine.ts";
@@ -43,7 +43,7 @@ export async function references(tree: OpenTree, request: ReferencesRequest): Pr
   const meant = node === undefined ? [] : [node, ...companionsOf(graph, node)];
   const open = node === undefined ? graph.unboundOf(name) : sameNameSites(tree, [node]);
   if (node === undefined && open.length === 0) throw notFound(tree, request.symbol ?? "", request.path);
-  const bound = ordered(tree, distinct(meant.flatMap((one) => boundSitesOf(tree, one, new Set()))));
+  const bound = ordered(tree, distinct(meant.flatMap((one) => boundSitesOf(tree, one))));
   const definitions = request.includeDefinitions === true && node !== undefined ? [definitionOf(tree, node)] : [];
   const sites = [
     ...definitions,
@@ -79,30 +79,18 @@ export async function references(tree: OpenTree, request: ReferencesRequest): Pr
   };
 }
 
-/** Sites bound to a node; where it can run in place of another member, the sites bound to that one, too. */
-function boundSitesOf(tree: OpenTree, node: number, seen: Set<number>): Site[] {
-  const { graph } = tree;
-  if (seen.has(node)) return [];
-  seen.add(node);
+/** Sites bound to a node, and those that build the class of a constructor. */
+function boundSitesOf({ graph }: OpenTree, node: number): Site[] {
   const { starts, ends, code, edges } = graph.incoming;
   const rows = [...constructionRows(graph, node)];
-  for (let row = starts[node] as number; row < (starts[node + 1] as number); row++) rows.push(row);
-  return rows.flatMap((row): Site[] => {
-    const source = ends[row] as number;
-    const edgeCode = code[row] as number;
-    if (isImplementation(edgeCode)) return boundSitesOf(tree, source, seen).map((site) => ({ ...site, evidence: "implementation" }));
+  for (let row = starts[node] as number; row < (starts[node + 1] as number); row++)
+    if (!isOwnConstructor(graph, ends[row] as number, node)) rows.push(row);
+  const name = graph.node(node).name;
+  return rows.map((row): Site => {
     const edge = edges?.[row] as number;
-    const name = graph.node(node).name;
-    return [
-      {
-        file: graph.fileOfEdge(edge),
-        line: graph.lineOf(edge),
-        kind: kindOf(edgeCode),
-        evidence: evidenceOf(edgeCode),
-        within: source,
-        name,
-      },
-    ];
+    const edgeCode = code[row] as number;
+    const place = { file: graph.fileOfEdge(edge), line: graph.lineOf(edge), within: ends[row] as number };
+    return { ...place, kind: kindOf(edgeCode), evidence: evidenceOf(edgeCode), name };
   });
 }
 

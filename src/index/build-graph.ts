@@ -42,6 +42,7 @@ const NO_SITES: SiteColumns = {
 export function importGraph({ from, to, line }: FileImports, numbering: GraphNumbering): ResolvedGraph {
   const fileNode = (file: number) => numbering.node(file, -1);
   return {
+    locals: [],
     channels: [],
     edges: {
       from: Uint32Array.from(from, fileNode),

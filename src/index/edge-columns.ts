@@ -1,4 +1,4 @@
-import { EDGE_KINDS, EVIDENCE, type EdgeColumns, type EdgeKind, type Evidence, type SiteColumns } from "#model/graph.ts";
+import { EDGE_KINDS, type EdgeColumns, type EdgeKind, EVIDENCE, type Evidence, type SiteColumns } from "#model/graph.ts";
 
 const KIND_CODES = new Map<EdgeKind, number>(EDGE_KINDS.map((kind, code) => [kind, code]));
 const EVIDENCE_CODES = new Map<Evidence, number>(EVIDENCE.map((evidence, code) => [evidence, code]));

@@ -22,15 +22,18 @@ export const EDGE_KINDS = [
 export type EdgeKind = (typeof EDGE_KINDS)[number];
 
 /**
- * Why an edge is believed. `implementation` leads from the member of an interface or base class to a member that may run in its
+ * Why an edge is believed. `implementation`: the use is bound to a member of an interface or base class, and this one may run in its
  * place. The numeric code is the position here: append only (at most 8), the store keeps it.
  */
 export const EVIDENCE = ["checker", "binding", "idiom", "heuristic", "implementation"] as const;
 
 export type Evidence = (typeof EVIDENCE)[number];
 
-/** Kind of a node: what a symbol is, `module` for a file, `channel` for what joins two sides of a string or token. */
-export type NodeKind = SymbolKind | "channel";
+/**
+ * Kind of a node: what a symbol is, `module` for a file, `channel` for what joins two sides of a string or token, `local` for a name inside
+ * a function that is no symbol.
+ */
+export type NodeKind = SymbolKind | "channel" | "local";
 
 const KIND_BITS = 5;
 
@@ -78,10 +81,19 @@ export interface SiteColumns {
   readonly within: Uint32Array;
 }
 
-/** A node beyond symbols and files. */
+/** What joins two sides of a string or token. */
 export interface ChannelNode {
   readonly trunk: string;
   readonly key: string;
+}
+
+/** A name inside a function that is used and is no symbol of its own. */
+export interface LocalNode {
+  /** Position of the file. */
+  readonly file: number;
+  readonly name: string;
+  /** 1-based. */
+  readonly line: number;
 }
 
 /**
@@ -89,6 +101,7 @@ export interface ChannelNode {
  * mean something outside the repository. Order carries no meaning, except that edges of one line keep theirs.
  */
 export interface ResolvedGraph {
+  readonly locals: readonly LocalNode[];
   readonly channels: readonly ChannelNode[];
   readonly edges: EdgeColumns;
   readonly unbound: SiteColumns;
@@ -97,7 +110,7 @@ export interface ResolvedGraph {
 
 /**
  * Numbers of the nodes of a tree: the symbols of every file in the order of the paths, then a node for each file (what stands
- * outside of all symbols), then channels.
+ * outside of all symbols), then locals, then channels.
  */
 export class GraphNumbering {
   /** Node of each file's first symbol, and one entry more: where the symbols end. */
@@ -127,7 +140,12 @@ export class GraphNumbering {
     return symbol < 0 ? this.symbolCount + file : (this.firstSymbol[file] as number) + symbol;
   }
 
-  channel(position: number): number {
+  local(position: number): number {
     return this.symbolCount + this.fileCount + position;
+  }
+
+  /** Channels stand behind all locals. */
+  channel(locals: number, position: number): number {
+    return this.symbolCount + this.fileCount + locals + position;
   }
 }

@@ -1,5 +1,5 @@
 import type { SymbolFact } from "#model/file-facts.ts";
-import { type ChannelNode, edgeCode, GraphNumbering, type ResolvedGraph } from "#model/graph.ts";
+import { type ChannelNode, edgeCode, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { displayContainer, displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { type ArrangedEdges, arrangeEdges } from "./edge-order.ts";
@@ -38,6 +38,10 @@ export interface GraphSite {
 /** Bits of a symbol's flags, below its kind. */
 export const SYMBOL_FLAGS = { exported: 1, isDefault: 2, kindShift: 2 } as const;
 
+/** Numbers in a row of a local: name, node around, line. And of a channel: trunk, key. */
+export const LOCAL_ROW = 3;
+export const CHANNEL_ROW = 2;
+
 /**
  * Collects the nodes, edges and open sites of a tree and turns them into the sections of a graph segment; see docs/internals/graph.md.
  * All files come first: the numbers of nodes are known once they are added.
@@ -55,6 +59,7 @@ export class GraphBuilder {
   readonly #symbolStart = new GrowingColumn();
   readonly #symbolEnd = new GrowingColumn();
   readonly #symbolFlags = new GrowingColumn();
+  readonly #locals: LocalNode[] = [];
   readonly #channels: ChannelNode[] = [];
   readonly #from = new GrowingColumn();
   readonly #to = new GrowingColumn();
@@ -89,9 +94,15 @@ export class GraphBuilder {
     return this.#numbering;
   }
 
-  /** Node of the new channel. */
+  /** Node of the new local. */
+  addLocal(local: LocalNode): number {
+    if (this.#channels.length > 0) throw new Error(`the local ${local.name} comes after the first channel`);
+    return this.numbering.local(this.#locals.push(local) - 1);
+  }
+
+  /** Node of the new channel. Locals come before channels. */
   addChannel(channel: ChannelNode): number {
-    return this.numbering.channel(this.#channels.push(channel) - 1);
+    return this.numbering.channel(this.#locals.length, this.#channels.push(channel) - 1);
   }
 
   add({ from, to, kind, evidence, file, line }: GraphEdge): void {
@@ -107,7 +118,8 @@ export class GraphBuilder {
   }
 
   /** Everything that the binder found, besides what was added one by one. */
-  addResolved({ channels, edges, unbound, external }: ResolvedGraph): void {
+  addResolved({ locals, channels, edges, unbound, external }: ResolvedGraph): void {
+    for (const local of locals) this.addLocal(local);
     for (const channel of channels) this.addChannel(channel);
     const { from, to, kind, evidence, file, line } = edges;
     for (let i = 0; i < from.length; i++) {
@@ -120,13 +132,14 @@ export class GraphBuilder {
 
   finish(): { sections: SegmentSections; properties: SegmentProperties } {
     const { fileCount, symbolCount, firstSymbol } = this.numbering;
+    const localRows = this.#locals.map((local) => [this.#text(local.name), this.#around(local), local.line] as const);
+    const channelRows = this.#channels.map(({ trunk, key }) => [this.#text(trunk), this.#text(key)] as const);
     const { rank, sorted } = sortTexts([...this.#texts.keys()]);
     const ranked = (column: GrowingColumn) => column.view().map((number) => rank[number] as number);
     const raw = { from: this.#from.view(), to: this.#to.view(), code: this.#code.view(), file: this.#file.view(), line: this.#line.view() };
-    const edges = arrangeEdges(raw, symbolCount + fileCount + this.#channels.length);
+    const edges = arrangeEdges(raw, symbolCount + fileCount + localRows.length + channelRows.length);
     const strays = strayEdges(edges, this.numbering);
     const strings = packStrings(sorted);
-    const channels = packStrings(this.#channels.flatMap(({ trunk, key }) => [trunk, key]));
     return {
       sections: [
         ["strings.offsets", bytesOf(strings.offsets)],
@@ -141,8 +154,8 @@ export class GraphBuilder {
         ["symbol.start", bytesOf(this.#symbolStart.view())],
         ["symbol.end", bytesOf(this.#symbolEnd.view())],
         ["symbol.flags", Uint8Array.from(this.#symbolFlags.view())],
-        ["channels.offsets", bytesOf(channels.offsets)],
-        ["channels.bytes", channels.bytes],
+        ["local.rows", bytesOf(Uint32Array.from(localRows.flatMap(([name, around, line]) => [rank[name] as number, around, line])))],
+        ["channel.rows", bytesOf(Uint32Array.from(channelRows.flat(), (text) => rank[text] as number))],
         ["out.starts", bytesOf(edges.outStarts)],
         ["out.ends", bytesOf(edges.to)],
         ["out.code", Uint8Array.from(edges.code)],
@@ -157,13 +170,24 @@ export class GraphBuilder {
         ...this.#external.sections("external", rank, fileCount),
       ],
       properties: {
-        channels: this.#channels.length,
+        locals: localRows.length,
+        channels: channelRows.length,
         edges: edges.from.length,
         codes: countsOf(edges.code),
         unbound: this.#unbound.length,
         external: this.#external.length,
       },
     };
+  }
+
+  /** The innermost symbol on the line of a local, or the file. */
+  #around({ file, line }: LocalNode): number {
+    const [starts, ends] = [this.#symbolStart.view(), this.#symbolEnd.view()];
+    let around = this.numbering.node(file, -1);
+    const end = this.numbering.firstSymbol[file + 1] as number;
+    for (let symbol = this.numbering.firstSymbol[file] as number; symbol < end; symbol++)
+      if ((starts[symbol] as number) <= line && line <= (ends[symbol] as number)) around = symbol;
+    return around;
   }
 
   #addEdge(from: number, to: number, code: number, file: number, line: number): void {

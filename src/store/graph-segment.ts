@@ -1,6 +1,6 @@
 import { GraphNumbering, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
-import { SYMBOL_FLAGS } from "./graph-builder.ts";
+import { CHANNEL_ROW, LOCAL_ROW, SYMBOL_FLAGS } from "./graph-builder.ts";
 import { type SiteRow, SiteTable } from "./graph-sites.ts";
 import { Segment } from "./segment-file.ts";
 import { findString, type StringColumn, stringAt } from "./string-column.ts";
@@ -52,6 +52,7 @@ export interface SymbolTable {
 /** The graph of one generation, read from its segment file: nothing but the head until it is asked for. */
 export class GraphSegment {
   readonly edgeCount: number;
+  readonly localCount: number;
   readonly channelCount: number;
   readonly unboundCount: number;
   readonly externalCount: number;
@@ -63,15 +64,15 @@ export class GraphSegment {
   #external: SiteTable | undefined;
   #numbering: GraphNumbering | undefined;
   #strings: StringColumn | undefined;
-  #channels: StringColumn | undefined;
   #symbols: SymbolTable | undefined;
   #outgoing: Adjacency | undefined;
   #incoming: Adjacency | undefined;
 
   constructor(path: string) {
     this.#segment = new Segment(path);
-    const { edges, channels, unbound, external, codes } = this.#segment.properties;
+    const { edges, locals, channels, unbound, external, codes } = this.#segment.properties;
     this.edgeCount = edges as number;
+    this.localCount = locals as number;
     this.channelCount = channels as number;
     this.unboundCount = unbound as number;
     this.externalCount = external as number;
@@ -85,7 +86,7 @@ export class GraphSegment {
   }
 
   get nodeCount(): number {
-    return this.numbering.symbolCount + this.numbering.fileCount + this.channelCount;
+    return this.numbering.symbolCount + this.numbering.fileCount + this.localCount + this.channelCount;
   }
 
   get outgoing(): Adjacency {
@@ -124,15 +125,20 @@ export class GraphSegment {
     return node >= symbolCount && node < symbolCount + fileCount;
   }
 
+  isLocal(node: number): boolean {
+    return node >= this.numbering.local(0) && node < this.numbering.local(this.localCount);
+  }
+
   isChannel(node: number): boolean {
-    return node >= this.numbering.symbolCount + this.numbering.fileCount;
+    return node >= this.numbering.local(this.localCount);
   }
 
   /** Position of the file of a node; -1 for a channel. */
   fileOf(node: number): number {
     const { symbolCount, firstSymbol } = this.numbering;
-    if (node >= symbolCount) return this.isFile(node) ? node - symbolCount : -1;
-    return lastNotAbove(firstSymbol, node);
+    if (node < symbolCount) return lastNotAbove(firstSymbol, node);
+    if (this.isFile(node)) return node - symbolCount;
+    return this.isLocal(node) ? this.fileOf(this.#local(node).around) : -1;
   }
 
   /** Position of a symbol in the symbols of its file; -1 for a file or channel. */
@@ -140,15 +146,17 @@ export class GraphSegment {
     return this.isSymbol(node) ? node - (this.numbering.firstSymbol[this.fileOf(node)] as number) : -1;
   }
 
-  /** Node of the symbol around a symbol; -1 at module level. */
+  /** Node of the symbol around a symbol or local; -1 at module level. */
   parentOf(node: number): number {
-    return this.isSymbol(node) ? (this.symbols.parent[node] as number) - 1 : -1;
+    if (this.isSymbol(node)) return (this.symbols.parent[node] as number) - 1;
+    const around = this.isLocal(node) ? this.#local(node).around : -1;
+    return this.isLocal(node) && this.isSymbol(around) ? around : -1;
   }
 
   /** Symbols directly inside of a symbol, or at module level of a file. */
   membersOf(node: number): number[] {
     const file = this.fileOf(node);
-    if (file < 0) return [];
+    if (file < 0 || this.isLocal(node)) return [];
     const { parent } = this.symbols;
     const wanted = this.isFile(node) ? 0 : node + 1;
     const found: number[] = [];
@@ -161,7 +169,7 @@ export class GraphSegment {
 
   kindOf(node: number): NodeKind {
     if (this.isFile(node)) return "module";
-    if (this.isChannel(node)) return "channel";
+    if (!this.isSymbol(node)) return this.isChannel(node) ? "channel" : "local";
     return SYMBOL_KINDS[(this.symbols.flags[node] as number) >> SYMBOL_FLAGS.kindShift] ?? "variable";
   }
 
@@ -170,34 +178,29 @@ export class GraphSegment {
     return this.#column("file.traits")[this.fileOf(node)] ?? 0;
   }
 
-  /** Number of a node's name among the texts of the segment; -1 for a channel. */
-  nameNumber(node: number): number {
-    if (this.isSymbol(node)) return this.symbols.name[node] as number;
-    return this.isFile(node) ? (this.#column("file.name")[this.fileOf(node)] as number) : -1;
-  }
-
   /** Number of a text of the segment, or -1. */
   textNumber(text: string): number {
     return findString(this.#texts(), text);
   }
 
   node(node: number): StoredNode {
-    if (this.isChannel(node)) {
-      const name = this.channel(node).key;
-      return { kind: "channel", file: -1, name, container: "", startLine: 0, endLine: 0, exported: false };
-    }
-    const file = this.fileOf(node);
-    const name = stringAt(this.#texts(), this.nameNumber(node));
-    const kind = this.kindOf(node);
+    const [file, kind] = [this.fileOf(node), this.kindOf(node)];
+    const bare = { kind, file, container: "", exported: false };
     if (this.isFile(node)) {
-      const endLine = Math.max(1, this.#column("file.lines")[file] as number);
-      return { kind, file, name, container: "", startLine: 1, endLine, exported: false };
+      const name = stringAt(this.#texts(), this.#column("file.name")[file] as number);
+      return { ...bare, name, startLine: 1, endLine: Math.max(1, this.#column("file.lines")[file] as number) };
     }
-    const { container, start, end, flags } = this.symbols;
+    if (this.isChannel(node)) return { ...bare, name: this.channel(node).key, startLine: 0, endLine: 0 };
+    if (this.isLocal(node)) {
+      const { name, around, line } = this.#local(node);
+      const container = this.isSymbol(around) ? this.qualifiedName(around) : "";
+      return { ...bare, name: stringAt(this.#texts(), name), container, startLine: line, endLine: line };
+    }
+    const { name, container, start, end, flags } = this.symbols;
     return {
       kind,
       file,
-      name,
+      name: stringAt(this.#texts(), name[node] as number),
       container: stringAt(this.#texts(), container[node] as number),
       startLine: start[node] as number,
       endLine: end[node] as number,
@@ -205,14 +208,22 @@ export class GraphSegment {
     };
   }
 
-  /** `Container.name` of a symbol as in its id, with `~2`, `~3` where it repeats in its file; empty for files and channels. */
+  /** `Container.name` of a symbol or local as in its id, with `~2`, `~3` where it repeats in its file; empty for files and channels. */
   qualifiedName(node: number): string {
-    if (!this.isSymbol(node)) return "";
     const { name, container, file } = this.node(node);
-    const { name: names, container: containers } = this.symbols;
+    if (this.isFile(node) || this.isChannel(node)) return "";
     let repeat = 1;
-    for (let other = this.numbering.firstSymbol[file] as number; other < node; other++)
-      if (names[other] === names[node] && containers[other] === containers[node]) repeat++;
+    if (this.isLocal(node)) {
+      const own = container === "" ? name : `${container}.${name}`;
+      repeat += this.qualifiedNames(file).filter((other) => other === own || other.startsWith(`${own}~`)).length;
+      const { name: text, around } = this.#local(node);
+      for (let other = this.numbering.local(0); other < node; other++)
+        if (this.#local(other).name === text && this.#local(other).around === around) repeat++;
+    } else {
+      const { name: names, container: containers } = this.symbols;
+      for (let other = this.numbering.firstSymbol[file] as number; other < node; other++)
+        if (names[other] === names[node] && containers[other] === containers[node]) repeat++;
+    }
     return `${container === "" ? "" : `${container}.`}${name}${repeat === 1 ? "" : `~${repeat}`}`;
   }
 
@@ -232,9 +243,9 @@ export class GraphSegment {
   }
 
   channel(node: number): { readonly trunk: string; readonly key: string } {
-    this.#channels ??= this.#stringColumn("channels");
-    const at = (node - this.numbering.symbolCount - this.numbering.fileCount) * 2;
-    return { trunk: stringAt(this.#channels, at), key: stringAt(this.#channels, at + 1) };
+    const row = (node - this.numbering.channel(this.localCount, 0)) * CHANNEL_ROW;
+    const rows = this.#column("channel.rows");
+    return { trunk: stringAt(this.#texts(), rows[row] as number), key: stringAt(this.#texts(), rows[row + 1] as number) };
   }
 
   sourceOf(edge: number): number {
@@ -288,6 +299,12 @@ export class GraphSegment {
   #named(table: SiteTable, name: string): OpenSite[] {
     const number = this.textNumber(name);
     return number < 0 ? [] : table.named(number).map((row) => ({ ...row, name }));
+  }
+
+  #local(node: number): { readonly name: number; readonly around: number; readonly line: number } {
+    const row = (node - this.numbering.local(0)) * LOCAL_ROW;
+    const rows = this.#column("local.rows");
+    return { name: rows[row] as number, around: rows[row + 1] as number, line: rows[row + 2] as number };
   }
 
   #texts(): StringColumn {

@@ -64,18 +64,26 @@ describe("Python: scopes", () => {
   });
 
   test("after an assignment the rest of the block sees its value", async () => {
-    const source = "def f():\n    x = a()\n    x.one()\n    x = b(x)\n    x.two()\n    if c:\n        x = d()\n    x.three()\n";
-    const [, one = "", , two = "", , three = ""] = await sites(source);
-    const scopeOf = (site: string) => /name\(@(\d+) x\)/.exec(site)?.[1];
-    const declared = await rows(source, "declare", "variable x");
-    const valueIn = (site: string) =>
-      declared.find((row) => row.includes(`scope ${scopeOf(site)} `))?.replace(/^.* value (.*) owner .*$/, "$1");
-    expect(valueIn(one)).toBe("call(name(@1 a))");
-    expect(valueIn(two)).toContain("call(name(@2 b)");
-    expect(scopeOf(three)).toBe(scopeOf(two));
-    expect(await rows(source, "assign", `scope ${scopeOf(two)}`)).toEqual([
-      `assign - . x = call(name(@${scopeOf(two)} d)) scope ${scopeOf(two)}`,
+    const source = "def f():\n    x = a()\n    x.one()\n    x = b(x)\n    x.two()\n";
+    expect(await values(source, "x")).toEqual(["call(name(@1 a))", "call(name(@1 a))", "call(name(@2 b) name(@2 x))"]);
+    expect((await sites(source)).filter((site) => site.includes("member"))).toEqual([
+      "call one member(name(@2 x) one)",
+      "call two member(name(@3 x) two)",
     ]);
+    expect(await rows(source, "assign")).toEqual(["assign - . x = call(name(@2 b) name(@2 x)) scope 1"]);
+  });
+
+  test.each([
+    ["if", "    if c:\n        x = a()\n", ["name(@2 x)", "name(@1 x)"]],
+    ["a branch that leaves", "    if c:\n        x = a()\n    else:\n        return\n", ["name(@2 x)"]],
+    ["a loop", "    while c:\n        x = a()\n", ["name(@1 x)", "name(@2 x)"]],
+    ["try", "    try:\n        x = a()\n    except E:\n        x = b()\n", ["name(@2 x)", "name(@3 x)"]],
+  ])("after %s a name is what any way there makes of it", async (_what, statement, ways) => {
+    const source = `def f(x):\n${statement}    x.one()\n`;
+    const scope = /name\(@(\d+) x\)/.exec((await sites(source)).at(-1) ?? "")?.[1];
+    expect(
+      (await rows(source, "declare", `variable x scope ${scope} `)).map((row) => row.replace(/^.* value (.*) owner .*$/, "$1")),
+    ).toEqual(ways);
   });
 });
 
@@ -325,6 +333,14 @@ describe("Python: what conditions show", () => {
       "call two member(name(@3 x) two)",
       "call three member(name(@4 y) three)",
       "call four member(name(@7 x) four)",
+    ]);
+  });
+
+  test("isinstance holds for a member, until something is assigned to it", async () => {
+    const source = "def f(a):\n    if isinstance(a.b, C):\n        a.b.one()\n        a.b = d\n        a.b.two()\n";
+    expect((await sites(source)).slice(1)).toEqual([
+      "call one member(cast(member(name(@1 a) b) typeName(@1 C)) one)",
+      "call two member(member(name(@2 a) b) two)",
     ]);
   });
 

@@ -205,6 +205,7 @@ describe("a graph segment", () => {
   it("takes all that a binder found at once", () => {
     const resolved = builderWithNodes();
     resolved.addResolved({
+      locals: [],
       channels: [],
       edges: {
         from: Uint32Array.of(0, 4),

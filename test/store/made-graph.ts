@@ -51,7 +51,7 @@ export function madeGraph(definitions: Definitions, edges: readonly string[], ch
     if (found < 0) throw new Error(`no node is named ${name}`);
     return found;
   };
-  for (const channel of channels) builder.addChannel(channel);
+  for (const one of channels) builder.addChannel(one);
   for (const [i, text] of edges.entries()) {
     const [, from = "", kind = "", to = "", evidence = "binding", line = String(i + 1)] =
       /^(\S+) (\S+) (\S+)(?: by (\S+))?(?: at (\d+))?$/.exec(text) ?? [];

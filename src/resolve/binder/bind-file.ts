@@ -1,6 +1,6 @@
 import { CODE, DECLARED, FLAG, USE_ROW } from "#model/binding-codes.ts";
-import type { EdgeKind, Evidence } from "#model/graph.ts";
 import type { ReferenceFact } from "#model/file-facts.ts";
+import type { EdgeKind, Evidence } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import type { Binder } from "./binder.ts";
 import type { Implementations } from "./implementations.ts";
@@ -35,7 +35,8 @@ export function bindConstructors(b: Binder, unit: Unit, sink: Sink): void {
 function classLines(unit: Unit): ReadonlyMap<number, number> {
   const lines = new Map<number, number>();
   for (let row = 0; row < unit.declarationCount; row++) {
-    if (unit.declaration(row, "kind") === DECLARED.class && unit.declaration(row, "line") > 0) lines.set(unit.declaration(row, "owner"), unit.declaration(row, "line"));
+    if (unit.declaration(row, "kind") === DECLARED.class && unit.declaration(row, "line") > 0)
+      lines.set(unit.declaration(row, "owner"), unit.declaration(row, "line"));
   }
   return lines;
 }
@@ -46,11 +47,26 @@ export function bindFile(b: Binder, unit: Unit, references: readonly ReferenceFa
   const { uses } = unit.facts;
   for (let at = 0; at < uses.length; at += USE_ROW.size) {
     const kind = REFERENCE_KINDS[uses[at + USE_ROW.kind] as number] ?? "reference";
-    bindRead(b, unit, uses[at + USE_ROW.code] as number, uses[at + USE_ROW.within] as number, uses[at + USE_ROW.line] as number, kind, sink);
+    bindRead(
+      b,
+      unit,
+      uses[at + USE_ROW.code] as number,
+      uses[at + USE_ROW.within] as number,
+      uses[at + USE_ROW.line] as number,
+      kind,
+      sink,
+    );
   }
 }
 
-function bindReference(b: Binder, unit: Unit, reference: ReferenceFact, position: number, implementations: Implementations, sink: Sink): void {
+function bindReference(
+  b: Binder,
+  unit: Unit,
+  reference: ReferenceFact,
+  position: number,
+  implementations: Implementations,
+  sink: Sink,
+): void {
   const { kind, callee = -1, within, line } = reference;
   if (callee < 0) return sink.open("unbound", unit, position);
   const found = kind === "type" || kind === "implements" ? b.referents(unit, callee) : valuesFirst(b.referents(unit, callee));
@@ -67,7 +83,9 @@ function bindReference(b: Binder, unit: Unit, reference: ReferenceFact, position
   if (targets.length > 0) return;
   const isCallOfFunction = unit.code(callee) === CODE.member && isMethodOfFunctions(unit.text(unit.code(callee + 2)));
   if (isCallOfFunction && functionTargets(b, unit, unit.code(callee + 1), within, line, kind, sink)) return;
-  const isOutside = found.some((referent) => referent.kind === "external" || (referent.kind === "typed" && referent.type.kind !== "parameter"));
+  const isOutside = found.some(
+    (referent) => referent.kind === "external" || (referent.kind === "typed" && referent.type.kind !== "parameter"),
+  );
   sink.open(isOutside ? "external" : "unbound", unit, position);
 }
 
@@ -86,7 +104,8 @@ function superTargets(b: Binder, unit: Unit, callee: number, into: Target[]): vo
   const type = b.typeAt(unit, callee);
   for (const base of type.kind === "union" ? type.types : [type]) {
     if (base.kind === "instance") classTarget(base.unit, base.cls, into);
-    else if (base.kind === "constructed") targetsOf(b, { kind: "typed", type: { kind: "function", unit: base.unit, fn: base.fn, env: undefined } }, into);
+    else if (base.kind === "constructed")
+      targetsOf(b, { kind: "typed", type: { kind: "function", unit: base.unit, fn: base.fn, env: undefined } }, into);
   }
 }
 

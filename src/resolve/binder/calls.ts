@@ -11,7 +11,8 @@ interface Call {
 
 const argumentCount = ({ unit, at }: Call) => unit.code(at + 3);
 const argumentAt = ({ unit, at }: Call, i: number) => unit.code(at + 4 + unit.code(at + 2) + i);
-const typeArguments = (b: Binder, { unit, at }: Call) => Array.from({ length: unit.code(at + 2) }, (_, i) => b.typeAt(unit, unit.code(at + 4 + i)));
+const typeArguments = (b: Binder, { unit, at }: Call) =>
+  Array.from({ length: unit.code(at + 2) }, (_, i) => b.typeAt(unit, unit.code(at + 4 + i)));
 
 export function callType(b: Binder, unit: Unit, at: number): Type {
   const calleeAt = unit.code(at + 1);
@@ -69,7 +70,8 @@ function instanceMade(b: Binder, type: Extract<Type, { kind: "class" }>, call: C
   if (parameters.length === 0) return { kind: "instance", unit, cls, args: [] };
   if (type.args.length > 0) return { kind: "instance", unit, cls, args: type.args };
   const given = call === undefined ? [] : typeArguments(b, call);
-  if (given.length > 0 || call === undefined) return { kind: "instance", unit, cls, args: parameters.map((row, i) => given[i] ?? defaultOf(b, unit, row)) };
+  if (given.length > 0 || call === undefined)
+    return { kind: "instance", unit, cls, args: parameters.map((row, i) => given[i] ?? defaultOf(b, unit, row)) };
   const known = new Map<number, Type>();
   const wanted = new Set(parameters.map((row) => parameterKey(unit, row)));
   for (const name of unit.dialect.constructorNames) {
@@ -378,7 +380,19 @@ export function awaited(b: Binder, type: Type): Type {
 }
 
 const AWAITABLE: ReadonlySet<string> = new Set(["Promise", "PromiseLike", "Awaitable", "Coroutine", "Task", "ValueTask", "Future"]);
-const ITERABLE: ReadonlySet<string> = new Set(["Set", "ReadonlySet", "Iterable", "AsyncIterable", "Iterator", "AsyncIterator", "Generator", "AsyncGenerator", "IterableIterator", "AsyncIterableIterator", "Sequence"]);
+const ITERABLE: ReadonlySet<string> = new Set([
+  "Set",
+  "ReadonlySet",
+  "Iterable",
+  "AsyncIterable",
+  "Iterator",
+  "AsyncIterator",
+  "Generator",
+  "AsyncGenerator",
+  "IterableIterator",
+  "AsyncIterableIterator",
+  "Sequence",
+]);
 
 export function itemOf(b: Binder, type: Type): Type {
   switch (type.kind) {
@@ -426,7 +440,8 @@ function iterated(b: Binder, type: Extract<Type, { kind: "instance" }>): Type {
   }
   for (const base of b.bases(type.unit, type.cls)) {
     const item = itemOf(b, base);
-    if (item.kind !== "unknown" && item.kind !== "external") return substitute(item, b.environment(type.unit, type.unit.cls(type.cls, "scope"), type.args));
+    if (item.kind !== "unknown" && item.kind !== "external")
+      return substitute(item, b.environment(type.unit, type.unit.cls(type.cls, "scope"), type.args));
   }
   return UNKNOWN;
 }

@@ -31,7 +31,11 @@ export function createBinder(
     return unit;
   });
   const units = byFile.filter((unit) => unit !== undefined);
-  return new JoinedBinder(units, byFile, sourcesOf(units, (file) => byFile[file]));
+  return new JoinedBinder(
+    units,
+    byFile,
+    sourcesOf(units, (file) => byFile[file]),
+  );
 }
 
 class JoinedBinder implements Binder {

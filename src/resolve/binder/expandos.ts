@@ -1,6 +1,6 @@
-import { CODE } from "#model/binding-codes.ts";
+import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
-import type { Type } from "./type.ts";
+import { type Type, UNKNOWN } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 /** What a CommonJS module gives out: assigned names, and the records that `module.exports` itself was set to. */
@@ -27,7 +27,8 @@ export class Expandos {
     const key = keyOf(type, prototype);
     if (key === undefined || !("unit" in type)) return NO_ROWS;
     this.#read(b, type.unit);
-    return this.#own.get(key)?.get(name) ?? NO_ROWS;
+    const names = this.#own.get(key);
+    return names?.get(name) ?? names?.get("[]")?.filter((row) => mayBeNamed(b, type.unit, row, name)) ?? NO_ROWS;
   }
 
   names(b: Binder, type: Type, prototype: boolean): Iterable<string> {
@@ -89,14 +90,16 @@ export class Expandos {
     unit.expandosRead = true;
     for (let row = 0; row < unit.assignmentCount; row++) {
       const object = unit.assignment(row, "object");
-      if (object < 0 || unit.code(object) === CODE.this || unit.code(object) >= CODE.typeName) continue;
+      if (object < 0 || unit.code(object) >= CODE.typeName) continue;
+      if (unit.code(object) === CODE.this && !isPlain(b.typeAt(unit, object))) continue;
       let target = object;
       let prototype = false;
-      if (unit.code(object) === CODE.member && unit.text(unit.code(object + 2)) === "prototype") {
-        target = unit.code(object + 1);
+      const name = unit.text(unit.assignment(row, "name"));
+      if (name === "[]" && unit.code(object) === CODE.index) target = unit.code(object + 1);
+      if (unit.code(target) === CODE.member && unit.text(unit.code(target + 2)) === "prototype") {
+        target = unit.code(target + 1);
         prototype = true;
       }
-      const name = unit.text(unit.assignment(row, "name"));
       const whole = name === "prototype" && !prototype;
       for (const type of partsOf(b.typeAt(unit, target))) {
         if (!("unit" in type) || type.unit !== unit) continue;
@@ -118,6 +121,35 @@ export class Expandos {
     if (rows === undefined) names.set(name, [row]);
     else rows.push(row);
   }
+}
+
+/** Whether `this` is an object or function as such: what is assigned to instances of classes is theirs already. */
+function isPlain(type: Type): boolean {
+  return type.kind === "object" || type.kind === "function";
+}
+
+/** Whether a member assigned under a computed key may have the name: where the key's possible values are known. */
+function mayBeNamed(b: Binder, unit: Unit, row: number, name: string): boolean {
+  const key = unit.code(unit.assignment(row, "object") + 2);
+  const type = key < 0 ? UNKNOWN : b.typeAt(unit, key);
+  const known = type.kind === "unknown" || type.kind === "external" ? handedStrings(b, unit, key) : type;
+  return partsOf(known).some((part) => part.kind === "literal" && part.text === name);
+}
+
+/** For a key that a callback is called with: the strings of the list that is given beside the callback. */
+function handedStrings(b: Binder, unit: Unit, key: number): Type {
+  if (key < 0 || unit.code(key) !== CODE.name) return UNKNOWN;
+  for (const referent of b.referents(unit, key)) {
+    if (referent.kind !== "declaration" || referent.unit.declaration(referent.row, "kind") !== DECLARED.parameter) continue;
+    const wanted = referent.unit.fn(referent.unit.declaration(referent.row, "owner"), "wanted");
+    if (wanted < 0 || referent.unit.code(wanted) !== CODE.wantedArgument) continue;
+    const call = referent.unit.code(wanted + 1);
+    for (let i = 0; i < referent.unit.code(call + 3); i++) {
+      const given = b.typeAt(referent.unit, referent.unit.code(call + 4 + referent.unit.code(call + 2) + i));
+      if (given.kind === "list" || given.kind === "tuple") return b.itemOf(given);
+    }
+  }
+  return UNKNOWN;
 }
 
 const NO_TYPES: readonly Type[] = [];
@@ -172,6 +204,7 @@ function isExports(b: Binder, unit: Unit, at: number): boolean {
 
 function isGlobal(_b: Binder, unit: Unit, at: number, name: string): boolean {
   if (unit.code(at) !== CODE.name || unit.text(unit.code(at + 2)) !== name) return false;
-  for (let scope = unit.code(at + 1); scope >= 0; scope = unit.scope(scope, "parent")) if (unit.declared(scope, name).length > 0) return false;
+  for (let scope = unit.code(at + 1); scope >= 0; scope = unit.scope(scope, "parent"))
+    if (unit.declared(scope, name).length > 0) return false;
   return true;
 }

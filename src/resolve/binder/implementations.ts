@@ -50,7 +50,8 @@ export class Implementations {
       targetsOf(b, referent, targets);
       for (const target of targets) {
         if (target.bodiless) continue;
-        if (!into.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line)) into.push(target);
+        if (!into.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line))
+          into.push(target);
       }
     }
   }
@@ -80,7 +81,8 @@ export class Implementations {
         for (const at of unit.list(unit.cls(cls, "implements"))) if (at >= 0) add(b.typeAt(unit, at), place);
       }
     }
-    for (const { above, below: place } of b.sources.structural(b)) add({ kind: "instance", unit: above.unit, cls: above.cls, args: [] }, place);
+    for (const { above, below: place } of b.sources.structural(b))
+      add({ kind: "instance", unit: above.unit, cls: above.cls, args: [] }, place);
     return below;
   }
 

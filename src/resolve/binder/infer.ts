@@ -24,7 +24,8 @@ export function infer(b: Binder, parameter: Type, given: Type, wanted: ReadonlyS
       return;
     case "builtin":
       if (given.kind === "builtin") parameter.args.forEach((arg, i) => inner(arg, given.args[i] ?? { kind: "unknown" }));
-      else if (parameter.args.length === 1 && (given.kind === "list" || given.kind === "tuple")) inner(parameter.args[0] as Type, b.itemOf(given));
+      else if (parameter.args.length === 1 && (given.kind === "list" || given.kind === "tuple"))
+        inner(parameter.args[0] as Type, b.itemOf(given));
       return;
     case "union":
       inferUnion(parameter.types, given, inner);
@@ -48,7 +49,12 @@ export function infer(b: Binder, parameter: Type, given: Type, wanted: ReadonlyS
 
 /** `T | undefined`, `T | Promise<T>`: the part whose form fits takes the value, else the bare parameter does. */
 function inferUnion(parts: readonly Type[], given: Type, inner: (part: Type, value: Type) => void): void {
-  const alike = parts.filter((part) => part.kind === given.kind && part.kind !== "parameter" && (part.kind !== "builtin" || (given.kind === "builtin" && part.name === given.name)));
+  const alike = parts.filter(
+    (part) =>
+      part.kind === given.kind &&
+      part.kind !== "parameter" &&
+      (part.kind !== "builtin" || (given.kind === "builtin" && part.name === given.name)),
+  );
   if (alike.length > 0) {
     for (const part of alike) inner(part, given);
     return;
@@ -56,7 +62,12 @@ function inferUnion(parts: readonly Type[], given: Type, inner: (part: Type, val
   for (const part of parts) if (part.kind === "parameter" || part.kind === "function") inner(part, given);
 }
 
-function inferInstance(b: Binder, parameter: Extract<Type, { kind: "instance" }>, given: Type, inner: (part: Type, value: Type) => void): void {
+function inferInstance(
+  b: Binder,
+  parameter: Extract<Type, { kind: "instance" }>,
+  given: Type,
+  inner: (part: Type, value: Type) => void,
+): void {
   if (given.kind === "instance" && given.unit === parameter.unit && given.cls === parameter.cls) {
     parameter.args.forEach((arg, i) => {
       const value = given.args[i];
@@ -71,7 +82,13 @@ function inferInstance(b: Binder, parameter: Extract<Type, { kind: "instance" }>
     if (++followed > 12) return;
     const row = rows[0] as number;
     if (name === "new") {
-      if (given.kind === "class") inner(b.resultOf(b.typeOf({ kind: "member", unit, row, env: undefined })), { kind: "instance", unit: given.unit, cls: given.cls, args: given.args });
+      if (given.kind === "class")
+        inner(b.resultOf(b.typeOf({ kind: "member", unit, row, env: undefined })), {
+          kind: "instance",
+          unit: given.unit,
+          cls: given.cls,
+          args: given.args,
+        });
       continue;
     }
     if (name === "()" || (unit.member(row, "flags") & FLAG.static) !== 0) continue;
@@ -82,7 +99,12 @@ function inferInstance(b: Binder, parameter: Extract<Type, { kind: "instance" }>
   }
 }
 
-function inferFunction(b: Binder, parameter: Extract<Type, { kind: "function" }>, given: Type, inner: (part: Type, value: Type) => void): void {
+function inferFunction(
+  b: Binder,
+  parameter: Extract<Type, { kind: "function" }>,
+  given: Type,
+  inner: (part: Type, value: Type) => void,
+): void {
   if (given.kind !== "function" && given.kind !== "callback" && given.kind !== "instance" && given.kind !== "class") return;
   inner(b.resultOf(parameter), b.resultOf(given));
   if (given.kind !== "function") return;

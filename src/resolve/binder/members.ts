@@ -126,7 +126,10 @@ function instanceMembers(b: Binder, type: Extract<Type, { kind: "instance" }>, n
 /** A field that a constructor only fills gives way to the declaration of the same name. */
 function withoutFields(found: readonly Referent[]): readonly Referent[] {
   if (found.length < 2) return found;
-  const declared = found.filter((referent) => referent.kind === "member" && (referent.unit.member(referent.row, "fn") >= 0 || referent.unit.member(referent.row, "type") >= 0));
+  const declared = found.filter(
+    (referent) =>
+      referent.kind === "member" && (referent.unit.member(referent.row, "fn") >= 0 || referent.unit.member(referent.row, "type") >= 0),
+  );
   return declared.length > 0 ? declared : found;
 }
 
@@ -144,7 +147,9 @@ function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: s
   if (found.length > 0) return found;
   const merged = unit.namespaceBeside(cls);
   if (merged >= 0) for (const row of unit.declared(merged, name)) found.push(...b.follow({ kind: "declaration", unit, row }));
-  const inner = unit.declared(unit.cls(cls, "scope"), name).filter((row) => unit.declaration(row, "kind") === DECLARED.class || unit.declaration(row, "kind") === DECLARED.constant);
+  const inner = unit
+    .declared(unit.cls(cls, "scope"), name)
+    .filter((row) => unit.declaration(row, "kind") === DECLARED.class || unit.declaration(row, "kind") === DECLARED.constant);
   for (const row of inner) found.push({ kind: "declaration", unit, row });
   if (found.length > 0) return found;
   const added = unit.dialect.addedMembers(b, unit, type, name);
@@ -244,7 +249,8 @@ export function bases(b: Binder, unit: Unit, cls: number): readonly Type[] {
     for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
   }
   if (unit.dialect.interfacesHaveBodies) {
-    for (const at of unit.list(unit.cls(cls, "implements"))) if (at >= 0) for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
+    for (const at of unit.list(unit.cls(cls, "implements")))
+      if (at >= 0) for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
   }
   unit.bases.set(cls, found);
   return found;
@@ -266,4 +272,3 @@ function baseOf(b: Binder, type: Type): Type {
       return type;
   }
 }
-

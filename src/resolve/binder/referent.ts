@@ -7,9 +7,22 @@ import type { Unit } from "./unit.ts";
  */
 export type Referent =
   | { readonly kind: "declaration"; readonly unit: Unit; readonly row: number; readonly env?: Environment | undefined }
-  | { readonly kind: "member"; readonly unit: Unit; readonly row: number; readonly env: Environment | undefined; readonly self?: Type | undefined; readonly type?: Type }
+  | {
+      readonly kind: "member";
+      readonly unit: Unit;
+      readonly row: number;
+      readonly env: Environment | undefined;
+      readonly self?: Type | undefined;
+      readonly type?: Type;
+    }
   | { readonly kind: "entry"; readonly unit: Unit; readonly at: number; readonly entry: number; readonly env: Environment | undefined }
-  | { readonly kind: "assignment"; readonly unit: Unit; readonly row: number; readonly env?: Environment | undefined; readonly self?: Type | undefined }
+  | {
+      readonly kind: "assignment";
+      readonly unit: Unit;
+      readonly row: number;
+      readonly env?: Environment | undefined;
+      readonly self?: Type | undefined;
+    }
   | { readonly kind: "value"; readonly unit: Unit; readonly at: number }
   | { readonly kind: "module"; readonly unit: Unit }
   | { readonly kind: "typed"; readonly type: Type }

@@ -1,9 +1,9 @@
-import { DECLARED } from "#model/binding-codes.ts";
 import type { ImportCandidate } from "#contracts/language.ts";
+import { DECLARED } from "#model/binding-codes.ts";
 import { PathIndex } from "../import-targets.ts";
+import { AddedMembers } from "./added-members.ts";
 import type { Binder, ClassPlace, Sources } from "./binder.ts";
 import type { Dialect, ModuleTarget } from "./dialect.ts";
-import { AddedMembers } from "./added-members.ts";
 import { Packages } from "./packages.ts";
 import type { Referent } from "./referent.ts";
 import { structuralPairs } from "./structural.ts";
@@ -17,6 +17,14 @@ interface Place {
 
 /** How a module specifier is resolved to a file's position; the resolvers of `modules/` do it for TypeScript and JavaScript. */
 export type FileOfModule = (unit: Unit, source: string) => number | "external" | "missing";
+
+/** Dependencies whose value the names in a repository hang on: the package `methods` is the list of Node's HTTP methods, in lower case. */
+const HTTP_METHODS =
+  "acl bind checkout connect copy delete get head link lock m-search merge mkactivity mkcalendar mkcol move notify options patch post propfind proppatch purge put " +
+  "rebind report search source subscribe trace unbind unlink unlock unsubscribe";
+const KNOWN_VALUES: ReadonlyMap<string, Type> = new Map([
+  ["methods", { kind: "list", item: { kind: "union", types: HTTP_METHODS.split(" ").map((text) => ({ kind: "literal", text })) } }],
+]);
 
 const MISSING: ModuleTarget = { kind: "missing" };
 const EXTERNAL_TARGET: ModuleTarget = { kind: "external" };
@@ -142,7 +150,9 @@ export class TreeSources implements Sources {
     }
     const places = this.#ambientModules().get(source);
     if (places !== undefined) return { kind: "scope", places };
-    return found === "external" ? EXTERNAL_TARGET : MISSING;
+    if (found !== "external") return MISSING;
+    const known = KNOWN_VALUES.get(source);
+    return known === undefined ? EXTERNAL_TARGET : { kind: "value", type: known };
   }
 
   /** `x.d.ts` beside `x.js`: what it declares is known of the module too. */
@@ -225,7 +235,10 @@ export class TreeSources implements Sources {
   }
 
   structural(b: Binder): Iterable<{ readonly above: ClassPlace; readonly below: ClassPlace }> {
-    return structuralPairs(b, this.#every.filter((unit) => unit.dialect.structuralInterfaces));
+    return structuralPairs(
+      b,
+      this.#every.filter((unit) => unit.dialect.structuralInterfaces),
+    );
   }
 
   #declaredIn(b: Binder, from: Unit, source: string, name: string): { unit: Unit; cls: number }[] {

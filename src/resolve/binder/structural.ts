@@ -29,6 +29,7 @@ export function* structuralPairs(b: Binder, units: readonly Unit[]): Iterable<{ 
 function methodNames(b: Binder, { unit, cls }: ClassPlace, depth = 0): string[] {
   const names = [...unit.members(cls).keys()];
   if (depth > 8) return names;
-  for (const base of b.bases(unit, cls)) if (base.kind === "instance") names.push(...methodNames(b, { unit: base.unit, cls: base.cls }, depth + 1));
+  for (const base of b.bases(unit, cls))
+    if (base.kind === "instance") names.push(...methodNames(b, { unit: base.unit, cls: base.cls }, depth + 1));
   return [...new Set(names)];
 }

@@ -34,7 +34,16 @@ export function targetsOf(b: Binder, referent: Referent, into: Target[], hops = 
     case "assignment": {
       const { unit, row } = referent;
       const name = unit.text(unit.assignment(row, "name"));
-      return valueTargets(b, unit, unit.assignment(row, "value"), name, unit.assignment(row, "line"), unit.assignment(row, "symbol"), into, hops);
+      return valueTargets(
+        b,
+        unit,
+        unit.assignment(row, "value"),
+        name,
+        unit.assignment(row, "line"),
+        unit.assignment(row, "symbol"),
+        into,
+        hops,
+      );
     }
     case "value":
       return valueTargets(b, referent.unit, referent.at, "", 0, -1, into, hops);
@@ -53,7 +62,9 @@ export function targetsOf(b: Binder, referent: Referent, into: Target[], hops = 
 }
 
 function add(into: Target[], target: Target): void {
-  const isKnown = into.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line && known.name === target.name);
+  const isKnown = into.some(
+    (known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line && known.name === target.name,
+  );
   if (!isKnown) into.push(target);
 }
 
@@ -90,7 +101,8 @@ function memberTargets(b: Binder, unit: Unit, row: number, into: Target[], hops:
   const cls = unit.member(row, "cls");
   const isInterface = (unit.cls(cls, "flags") & FLAG.interface) !== 0;
   const value = unit.member(row, "value");
-  const bodiless = fn >= 0 ? isBodiless(unit, row) && !hasBody(unit, cls, name) : value < 0 && (isInterface || (flags & FLAG.abstract) !== 0);
+  const bodiless =
+    fn >= 0 ? isBodiless(unit, row) && !hasBody(unit, cls, name) : value < 0 && (isInterface || (flags & FLAG.abstract) !== 0);
   const own = symbol >= 0 ? symbol : fn >= 0 ? unit.fn(fn, "symbol") : -1;
   add(into, { unit, symbol: own, name, line: own >= 0 ? 0 : unit.member(row, "line"), bodiless, row });
   if (fn < 0 && value >= 0) aliasTargets(b, unit, value, into, hops);
@@ -106,7 +118,16 @@ function hasBody(unit: Unit, cls: number, name: string): boolean {
 }
 
 /** A named value: its own symbol or line, and what it is another name for. */
-function valueTargets(b: Binder, unit: Unit, value: number, name: string, line: number, symbol: number, into: Target[], hops: number): void {
+function valueTargets(
+  b: Binder,
+  unit: Unit,
+  value: number,
+  name: string,
+  line: number,
+  symbol: number,
+  into: Target[],
+  hops: number,
+): void {
   const code = value < 0 ? 0 : unit.code(value);
   let own = symbol;
   if (own < 0 && code === CODE.function) own = unit.fn(unit.code(value + 1), "symbol");
@@ -141,5 +162,13 @@ function functionTarget(unit: Unit, fn: number, into: Target[]): void {
 
 export function classTarget(unit: Unit, cls: number, into: Target[]): void {
   const symbol = unit.cls(cls, "symbol");
-  if (symbol >= 0) add(into, { unit, symbol, name: unit.text(unit.cls(cls, "name")), line: 0, bodiless: (unit.cls(cls, "flags") & FLAG.interface) !== 0, row: -1 });
+  if (symbol >= 0)
+    add(into, {
+      unit,
+      symbol,
+      name: unit.text(unit.cls(cls, "name")),
+      line: 0,
+      bodiless: (unit.cls(cls, "flags") & FLAG.interface) !== 0,
+      row: -1,
+    });
 }

@@ -2,7 +2,7 @@ import { CODE, DECLARED, FLAG, LITERAL, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { valueReferents } from "./names.ts";
 import type { Referent } from "./referent.ts";
-import { builtin, EXTERNAL, Environment, list, NOTHING, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
+import { builtin, Environment, EXTERNAL, list, NOTHING, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 /** Records that may be under evaluation inside one another; beyond it the inner one is unknown. */
@@ -157,7 +157,11 @@ function moduleType(b: Binder, unit: Unit): Type {
   }
   const assigned = unit.exportRows("=");
   if (assigned.length > 0) {
-    return union(assigned.flatMap((row) => (unit.export(row, "value") < 0 ? [] : valueReferents(b, unit, unit.export(row, "value")).map((r) => b.typeOf(r)))));
+    return union(
+      assigned.flatMap((row) =>
+        unit.export(row, "value") < 0 ? [] : valueReferents(b, unit, unit.export(row, "value")).map((r) => b.typeOf(r)),
+      ),
+    );
   }
   return module;
 }
@@ -469,11 +473,16 @@ function qualified(b: Binder, unit: Unit, left: number, name: string): readonly 
   const code = unit.code(left);
   if (code === CODE.typeName) {
     const scope = unit.code(left + 1);
-    const spaces = [...b.lookup(unit, scope, unit.text(unit.code(left + 2)), "value"), ...b.lookup(unit, scope, unit.text(unit.code(left + 2)), "type")];
+    const spaces = [
+      ...b.lookup(unit, scope, unit.text(unit.code(left + 2)), "value"),
+      ...b.lookup(unit, scope, unit.text(unit.code(left + 2)), "type"),
+    ];
     return spaces.flatMap((referent) => b.members(b.typeOf(referent), name));
   }
   if (code === CODE.typeMember) {
-    return qualified(b, unit, unit.code(left + 1), unit.text(unit.code(left + 2))).flatMap((referent) => b.members(b.typeOf(referent), name));
+    return qualified(b, unit, unit.code(left + 1), unit.text(unit.code(left + 2))).flatMap((referent) =>
+      b.members(b.typeOf(referent), name),
+    );
   }
   return b.members(b.typeAt(unit, left), name);
 }
@@ -548,4 +557,3 @@ export function selfType(unit: Unit, cls: number): Type {
   const args = unit.typeParameters(unit.cls(cls, "scope")).map((row): Type => ({ kind: "parameter", unit, row }));
   return { kind: "instance", unit, cls, args };
 }
-

@@ -53,7 +53,14 @@ export type Type =
   | { readonly kind: "external" }
   | { readonly kind: "instance"; readonly unit: Unit; readonly cls: number; readonly args: readonly Type[] }
   | { readonly kind: "class"; readonly unit: Unit; readonly cls: number; readonly args: readonly Type[] }
-  | { readonly kind: "function"; readonly unit: Unit; readonly fn: number; readonly env: Environment | undefined; readonly self?: Type | undefined; readonly others?: readonly number[] | undefined }
+  | {
+      readonly kind: "function";
+      readonly unit: Unit;
+      readonly fn: number;
+      readonly env: Environment | undefined;
+      readonly self?: Type | undefined;
+      readonly others?: readonly number[] | undefined;
+    }
   | { readonly kind: "constructed"; readonly unit: Unit; readonly fn: number }
   | { readonly kind: "object"; readonly unit: Unit; readonly at: number; readonly env: Environment | undefined }
   | { readonly kind: "module"; readonly unit: Unit }
@@ -100,7 +107,7 @@ export function parameterKey(unit: Unit, row: number): number {
 }
 
 /** Most members of a union that are followed. */
-const WIDEST = 24;
+const WIDEST = 40;
 
 /** One of several types; what is nothing, unknown beside known, or said twice is left out. */
 export function union(types: readonly Type[]): Type {
@@ -123,7 +130,12 @@ export function sameType(a: Type, b: Type): boolean {
     case "instance":
     case "class": {
       const other = b as typeof a;
-      return a.unit === other.unit && a.cls === other.cls && a.args.length === other.args.length && a.args.every((arg, i) => sameType(arg, other.args[i] as Type));
+      return (
+        a.unit === other.unit &&
+        a.cls === other.cls &&
+        a.args.length === other.args.length &&
+        a.args.every((arg, i) => sameType(arg, other.args[i] as Type))
+      );
     }
     case "function":
     case "constructed": {

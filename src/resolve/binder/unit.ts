@@ -164,7 +164,9 @@ export class Unit {
       this.#classGroups = [];
       for (let scope = 0; scope < this.scopeCount; scope++) {
         for (const rows of this.scopeNames(scope).values()) {
-          const classes = rows.filter((row) => this.declaration(row, "kind") === DECLARED.class).map((row) => this.declaration(row, "owner"));
+          const classes = rows
+            .filter((row) => this.declaration(row, "kind") === DECLARED.class)
+            .map((row) => this.declaration(row, "owner"));
           if (classes.length > 1) for (const cls of classes) this.#classGroups[cls] = [cls, ...classes.filter((other) => other !== cls)];
         }
       }

@@ -37,6 +37,7 @@ export const NODE_WEIGHT: Readonly<Record<NodeKind, number>> = {
   module: 0.4,
   variable: 0.5,
   property: 0.3,
+  local: 0.3,
   "enum-member": 0.2,
   test: 0.2,
 };

@@ -34,7 +34,7 @@ export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
         ? (layers.byDepth[0] as readonly number[]).slice(0, room)
         : choose(walk, reachedFrom(walk, layers, previous, depth), room);
     for (const node of chosen) shown[node] = 1;
-    for (let i = 0; i < chosen.length; i++) addFreeSteps(walk, layers, chosen, i, room, shown);
+    for (let i = 0; i < chosen.length; i++) addCompanions(walk, layers, chosen, i, room, shown);
     for (const node of chosen) nodes.push({ node, depth });
     if (depth > 0) used += chosen.length;
     previous = chosen;
@@ -76,15 +76,14 @@ function choose(walk: Walk, candidates: ReadonlyMap<number, number>, room: numbe
   return order.filter((node) => kept.has(node));
 }
 
-/** Adds what the node at `at` brings into its own layer: implementations, constructors. */
-function addFreeSteps(walk: Walk, { depthOf }: Layers, chosen: number[], at: number, room: number, shown: Uint8Array): void {
+/** Adds what the node at `at` brings into its own layer: the constructors of a class. */
+function addCompanions(walk: Walk, { depthOf }: Layers, chosen: number[], at: number, room: number, shown: Uint8Array): void {
   const node = chosen[at] as number;
   const add = (other: number) => {
     if (depthOf[other] !== depthOf[node] || shown[other] === 1 || chosen.length >= room) return;
     shown[other] = 1;
     chosen.push(other);
   };
-  eachStep(walk, node, (_edge, other) => add(other));
   for (const companion of companionsOf(walk.graph, node)) add(companion);
 }
 

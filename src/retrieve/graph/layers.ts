@@ -1,4 +1,4 @@
-import { companionsOf, constructionRows, isImplementation, type Walk } from "./walk.ts";
+import { companionsOf, constructionRows, isOwnConstructor, type Walk } from "./walk.ts";
 
 /** Nodes by their distance from the seeds, each once; depth 0 holds the seeds. */
 export interface Layers {
@@ -11,12 +11,12 @@ export interface Layers {
 export const MOST_DEPTH = 100;
 
 const UNSEEN = -1;
-/** Reached from the layer under way, and in the next one unless something that costs nothing leads to it. */
+/** Reached from the layer under way, and in the next one unless it comes with a class of this one. */
 const AHEAD = -2;
 
 /**
- * Everything within `maxDepth` steps of the seeds, breadth first, as `eachStep` walks. Steps to implementations, and from a class to its
- * constructors, cost nothing: they stay in the layer. The edges of a large graph pass through here, hence the loops without calls.
+ * Everything within `maxDepth` steps of the seeds, breadth first, as `eachStep` walks. The constructors of a class stand in its layer. The
+ * edges of a large graph pass through here, hence the loop without calls.
  */
 export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: number): Layers {
   const { graph, mask, accepts } = walk;
@@ -34,7 +34,7 @@ export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: numbe
     byDepth.push(layer);
     if (isLast) break;
     const ahead: number[] = [];
-    // The layer grows under way by what costs nothing; only then is it known what is left for the next one.
+    // The layer grows under way by constructors; only then is it known what is left for the next one.
     for (let i = 0; i < layer.length; i++) {
       const node = layer[i] as number;
       const end = starts[node + 1] as number;
@@ -42,15 +42,10 @@ export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: numbe
         const edgeCode = code[row] as number;
         if (mask[edgeCode] === 0) continue;
         const other = ends[row] as number;
-        const seen = depthOf[other] as number;
-        if (seen >= 0 || (accepts !== undefined && !accepts(edgeCode, other))) continue;
-        if (isImplementation(edgeCode)) {
-          depthOf[other] = depth;
-          layer.push(other);
-        } else if (seen === UNSEEN) {
-          depthOf[other] = AHEAD;
-          ahead.push(other);
-        }
+        if (depthOf[other] !== UNSEEN || (accepts !== undefined && !accepts(edgeCode, other))) continue;
+        if (isDown ? isOwnConstructor(graph, node, other) : isOwnConstructor(graph, other, node)) continue;
+        depthOf[other] = AHEAD;
+        ahead.push(other);
       }
       for (const companion of companionsOf(graph, node)) {
         if ((depthOf[companion] as number) >= 0) continue;

@@ -42,20 +42,16 @@ export const DOWN_KINDS: readonly EdgeKind[] = [...CALLS, "reference"];
 export const UP_KINDS: readonly EdgeKind[] = EDGE_KINDS.filter((kind) => kind !== "import");
 export const FILE_KINDS: readonly EdgeKind[] = ["import"];
 
-/** Codes of these kinds under any evidence. Steps to implementations go with calls: they say where a call may end. */
+/** Codes of these kinds under any evidence. */
 export function edgeMask(kinds: readonly EdgeKind[]): Uint8Array {
   const mask = new Uint8Array(256);
-  const implementation = EVIDENCE.indexOf("implementation");
   for (const [kindCode, kind] of EDGE_KINDS.entries()) {
-    for (const evidence of EVIDENCE.keys()) {
-      const isFollowed = evidence === implementation ? kinds.includes("call") || kinds.includes(kind) : kinds.includes(kind);
-      if (isFollowed) mask[edgeCode(kindCode, evidence)] = 1;
-    }
+    for (const evidence of EVIDENCE.keys()) if (kinds.includes(kind)) mask[edgeCode(kindCode, evidence)] = 1;
   }
   return mask;
 }
 
-const RUNS: ReadonlySet<NodeKind> = new Set<NodeKind>(["function", "method", "component", "class", "channel"]);
+const RUNS: ReadonlySet<NodeKind> = new Set<NodeKind>(["function", "method", "component", "class", "channel", "local"]);
 const REFERENCE = EDGE_KINDS.indexOf("reference");
 const NEW = EDGE_KINDS.indexOf("new");
 
@@ -64,31 +60,30 @@ export function acceptsRunning(graph: GraphSegment): (code: number, other: numbe
   return (code, other) => kindCodeOf(code) !== REFERENCE || RUNS.has(graph.kindOf(other));
 }
 
-const IMPLEMENTATION_BITS = edgeCode(0, EVIDENCE.indexOf("implementation"));
-const EVIDENCE_BITS = edgeCode(0, 7);
-
-/** Whether an edge leads to another member that may run in place of its source; such a step costs no depth. */
-export function isImplementation(code: number): boolean {
-  return (code & EVIDENCE_BITS) === IMPLEMENTATION_BITS;
-}
-
 /**
  * Calls `visit` with each edge that a walk follows from a node, the node at its other end and its code, in the order of the segment.
- * Upwards from a constructor, the constructions of its class are among them.
+ * A class and its constructors go together (`companionsOf`), so that the edge between them is no step; upwards from a constructor, the
+ * constructions of its class are steps.
  */
 export function eachStep(walk: Walk, node: number, visit: (edge: number, other: number, code: number) => void): void {
   const { graph, mask, accepts } = walk;
-  const { starts, ends, code, edges } = walk.direction === "down" ? graph.outgoing : graph.incoming;
+  const isDown = walk.direction === "down";
+  const { starts, ends, code, edges } = isDown ? graph.outgoing : graph.incoming;
   for (let row = starts[node] as number; row < (starts[node + 1] as number); row++) {
     const edgeCode = code[row] as number;
     const other = ends[row] as number;
     if (mask[edgeCode] === 0 || (accepts !== undefined && !accepts(edgeCode, other))) continue;
+    if (isDown ? isOwnConstructor(graph, node, other) : isOwnConstructor(graph, other, node)) continue;
     visit(edges === undefined ? row : (edges[row] as number), other, edgeCode);
   }
-  if (walk.direction === "down") return;
+  if (isDown) return;
   for (const row of constructionRows(graph, node)) {
     if (mask[code[row] as number] === 1) visit(edges?.[row] as number, ends[row] as number, code[row] as number);
   }
+}
+
+export function isOwnConstructor(graph: GraphSegment, cls: number, member: number): boolean {
+  return constructorsOf(graph).classOf.get(member) === cls;
 }
 
 /** Rows of incoming edges that build an object of the class whose constructor a node is; none for any other node. */

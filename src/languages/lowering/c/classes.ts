@@ -28,6 +28,7 @@ export function lowerClass(walk: CWalk, node: SyntaxNode, given: SyntaxNode = NO
   const outer = walk.body;
   const wasInFunction = walk.isInFunction;
   walk.isInFunction = false;
+  if (name !== undefined) typeArguments(walk, name.args);
   const { records, names } = lowerBases(walk, tree.childOfType(node, "base_class_clause"));
   walk.body = { cls, name: name?.text ?? "", bases: names };
   walk.statements(body);

@@ -22,7 +22,10 @@ export function lowerFieldDeclaration(walk: CWalk, node: SyntaxNode): void {
   let isRead = false;
   const wasSilent = walk.silent;
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
-    if (tree.field(child) !== "declarator") continue;
+    if (tree.field(child) !== "declarator") {
+      if (tree.type(child) === "bitfield_clause" || tree.type(child) === "ERROR") walk.statement(child);
+      continue;
+    }
     const { name, fn } = peekDeclarator(walk, child);
     const read = name < 0 ? undefined : readName(walk, name);
     if (read !== undefined && (fn >= 0 || tree.type(read.node) === "operator_cast")) {

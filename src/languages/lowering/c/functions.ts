@@ -109,6 +109,8 @@ function introduce(walk: CWalk, name: CName, fn: number, home: Home, container: 
     return;
   }
   if (name.qualifiers.length === 0) {
+    // A prototype in a C file stands for a definition elsewhere, which is found without it; in a header it is a symbol.
+    if (!walk.isCpp && !home.hasBody) return;
     out.declare(container, text, "function", { owner: fn, flags: home.flags, nameOffset });
     return;
   }

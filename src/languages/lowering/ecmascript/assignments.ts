@@ -25,7 +25,12 @@ function assignment(walk: Walk, node: SyntaxNode, scope: number): At {
   const place = placeOf(walk, left, scope);
   if (place === undefined) {
     const value = walk.expression(right, scope);
-    if (isFunction && tree.type(left) === "subscript_expression") computedMethod(walk, tree.child(left, "object"), scope);
+    if (isFunction && tree.type(left) === "subscript_expression") {
+      computedMethod(walk, tree.child(left, "object"), scope);
+      const object = walk.expression(tree.child(left, "object"), scope);
+      out.assign(out.index(object, walk.expression(tree.child(left, "index"), scope)), "[]", value, scope, tree.start(left));
+      return value;
+    }
     bindPattern(walk, left, value, scope, ASSIGNING);
     return value;
   }

@@ -168,6 +168,8 @@ function specialResult(walk: Walk, callee: SyntaxNode, passed: Arguments): At | 
       return meaning === "functools.partial" && first >= 0 ? passed.values[0] : undefined;
     }
   }
+  // `object.__new__(cls)`, `super().__new__(cls)` make an instance of what they are given.
+  if (type === "attribute" && name === "__new__" && first >= 0) return out.call(passed.values[0] ?? NONE, []);
   if (type === "attribute" || walk.isBound(name)) return undefined;
   switch (name) {
     case "super": {

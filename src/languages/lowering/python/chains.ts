@@ -89,8 +89,10 @@ function lowerMember(walk: Walk, node: SyntaxNode, object: At, used: boolean): A
     if (body !== undefined) return body.value;
   }
   const at = out.memberOf(object, name);
-  if (used) walk.use(at, tree.start(attribute));
-  return at;
+  const here = walk.memberHere(node);
+  // The conversion hides the read of the member from who walks inwards.
+  if (used || here >= 0) walk.use(at, tree.start(attribute));
+  return here >= 0 ? here : at;
 }
 
 /** A slice of a sequence has the same items. */

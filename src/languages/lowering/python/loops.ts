@@ -59,18 +59,18 @@ export function lowerTry(walk: Walk, node: SyntaxNode): void {
   const { importFlags } = walk;
   const first = walk.frame.rebound.length;
   const ends: number[] = [];
-  let body = tree.child(node, "body");
+  const body = tree.child(node, "body");
+  const otherwise = tree.childOfType(node, "else_clause");
   if (tree.has(node, "except_clause")) walk.importFlags |= FLAG.optional;
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     const type = tree.type(child);
     if (child === body) {
-      if (!tree.has(node, "else_clause")) lowerEnding(walk, child, ends);
+      if (otherwise < 0) lowerEnding(walk, child, ends);
       else {
         // `else` goes on where the body ends.
         const around = walk.scope;
         walk.scope = walk.block(child);
-        body = tree.childOfType(node, "else_clause");
-        lowerEnding(walk, tree.child(body, "body"), ends);
+        lowerEnding(walk, tree.child(otherwise, "body"), ends);
         walk.scope = around;
       }
     } else if (type === "except_clause" || type === "except_group_clause") lowerExcept(walk, child, ends);
@@ -78,7 +78,7 @@ export function lowerTry(walk: Walk, node: SyntaxNode): void {
       join(walk, first, ends);
       walk.scope = walk.block(tree.childOfType(child, "block"));
       ends.length = 0;
-    } else if (type !== "else_clause") walk.statement(child);
+    } else if (child !== otherwise) walk.statement(child);
   }
   walk.importFlags = importFlags;
   if (ends.length > 0) join(walk, first, ends);

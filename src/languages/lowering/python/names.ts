@@ -75,6 +75,11 @@ export function bindMember(walk: Walk, object: SyntaxNode, name: string, nameOff
   const { tree, out } = walk;
   const body = tree.type(object) === "identifier" ? receiverBody(walk.frame, tree.text(object)) : undefined;
   const record = walk.expression(object, true);
+  if (walk.memberHere(tree.parent(object)) >= 0) {
+    // What a condition said of the member held for the value before.
+    walk.open("");
+    walk.setMember(tree.text(tree.parent(object)), out.memberOf(record, name));
+  }
   if (body === undefined) {
     if (value >= 0) out.assign(record, name, value, walk.scope, nameOffset);
     return;

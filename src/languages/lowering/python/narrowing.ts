@@ -6,9 +6,12 @@ import { classType, placeHere, typeOfTerm } from "./types.ts";
 import { looksLikeClass, typingForm } from "./typing-forms.ts";
 import type { Walk } from "./walk.ts";
 
-/** What a condition says of a name: it has a type, or passed a call at its first argument. */
+/** What a condition says of a name or member: it has a type, or passed a call at its first argument. */
 interface Finding {
+  /** A name, or a member by its text. */
   readonly name: string;
+  /** The value of the member outside. */
+  readonly member: At;
   readonly type: At;
   readonly call: At;
 }
@@ -25,7 +28,7 @@ export function narrow(walk: Walk, condition: SyntaxNode, sense: boolean): void 
 
 /** Declares a name as a value of a type from here on. */
 export function narrowTo(walk: Walk, name: string, type: At): void {
-  if (type >= 0) apply(walk, [{ name, type, call: NONE }]);
+  if (type >= 0) apply(walk, [{ name, member: NONE, type, call: NONE }]);
 }
 
 function apply(walk: Walk, findings: readonly Finding[]): void {
@@ -33,7 +36,11 @@ function apply(walk: Walk, findings: readonly Finding[]): void {
   const { out, frame } = walk;
   const around = walk.scope;
   walk.open("");
-  for (const { name, type, call } of findings) {
+  for (const { name, member, type, call } of findings) {
+    if (member >= 0) {
+      walk.setMember(name, type >= 0 ? out.cast(member, type) : out.guarded(member, call, 0));
+      continue;
+    }
     const outside = out.name(around, name);
     out.declare(walk.scope, name, "variable", { value: type >= 0 ? out.cast(outside, type) : out.guarded(outside, call, 0) });
     noteRedeclared(frame, name);
@@ -69,7 +76,8 @@ function collectCall(walk: Walk, call: SyntaxNode, findings: Finding[]): void {
   const { tree } = walk;
   const callee = tree.child(call, "function");
   const first = tree.first(tree.child(call, "arguments"));
-  if (tree.type(first) !== "identifier") return;
+  const isMember = isMemberOfName(walk, first);
+  if (!isMember && tree.type(first) !== "identifier") return;
   const name = tree.text(first);
   const word = tree.type(callee) === "identifier" ? tree.text(callee) : "";
   if (word === "isinstance" || word === "issubclass") {
@@ -78,11 +86,32 @@ function collectCall(walk: Walk, call: SyntaxNode, findings: Finding[]): void {
     if (!isClassTerm(walk, tested)) return;
     const place = placeHere(walk, true);
     const type = word === "isinstance" ? typeOfTerm(walk, tested, place) : classType(walk, tested, place);
-    if (type >= 0) findings.push({ name, type, call: NONE });
+    if (type >= 0) findings.push({ name, member: isMember ? memberValue(walk, first) : NONE, type, call: NONE });
     return;
   }
   const predicate = walk.predicates.get(call);
-  if (predicate !== undefined) findings.push({ name, type: NONE, call: predicate });
+  if (predicate !== undefined) findings.push({ name, member: isMember ? memberValue(walk, first) : NONE, type: NONE, call: predicate });
+}
+
+/** `a.b.c`, with nothing called or taken by key in it. */
+function isMemberOfName({ tree }: Walk, node: SyntaxNode): boolean {
+  if (tree.type(node) !== "attribute") return false;
+  let object = node;
+  while (tree.type(object) === "attribute") object = tree.child(object, "object");
+  return tree.type(object) === "identifier";
+}
+
+function memberValue(walk: Walk, node: SyntaxNode): At {
+  const { tree, out } = walk;
+  const names: string[] = [];
+  let object = node;
+  while (tree.type(object) === "attribute") {
+    names.push(tree.text(tree.child(object, "attribute")));
+    object = tree.child(object, "object");
+  }
+  let at = out.name(walk.scope, tree.text(object));
+  for (let i = names.length - 1; i >= 0; i--) at = out.memberOf(at, names[i] as string);
+  return at;
 }
 
 /** A variable that holds classes says nothing of the value. */

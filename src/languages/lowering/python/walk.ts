@@ -22,6 +22,8 @@ interface OpenedBlock {
   readonly parent: number;
   readonly name: string;
   readonly block: number;
+  /** What members are here, by their text (`self.oven`). */
+  members: Map<string, At> | undefined;
 }
 
 /** Where the walk over one file stands, and what it has learnt so far. */
@@ -48,6 +50,7 @@ export class Walk {
   #block = 0;
   #blocks = 0;
   #nothing: At = -1;
+  #knowsMembers = false;
   /** Nodes of what does not parse that were walked where they stand. */
   readonly errorsSeen: Set<SyntaxNode> = new Set();
   /** Names that functions bind in the module by `global`. */
@@ -96,7 +99,29 @@ export class Walk {
   open(name: string): void {
     const parent = this.scope;
     this.scope = this.out.scope("block", parent);
-    this.#opened.set(this.scope, { parent, name, block: this.#block });
+    this.#opened.set(this.scope, { parent, name, block: this.#block, members: undefined });
+  }
+
+  /** Says what a member is from here on in the block that was opened last. */
+  setMember(text: string, at: At): void {
+    const opened = this.#opened.get(this.scope);
+    if (opened === undefined) return;
+    opened.members ??= new Map();
+    opened.members.set(text, at);
+    this.#knowsMembers = true;
+  }
+
+  /** What the blocks around say of a member, else -1. */
+  memberHere(node: SyntaxNode): At {
+    if (!this.#knowsMembers) return -1;
+    let text: string | undefined;
+    for (let opened = this.#opened.get(this.scope); opened !== undefined; opened = this.#opened.get(opened.parent)) {
+      if (opened.members === undefined) continue;
+      text ??= this.tree.text(node);
+      const at = opened.members.get(text);
+      if (at !== undefined) return at;
+    }
+    return -1;
   }
 
   /**

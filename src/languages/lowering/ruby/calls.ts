@@ -95,6 +95,7 @@ function lowerCall(walk: RubyWalk, node: SyntaxNode, receiver: At, scope: number
   else callee = receiverNode < 0 ? ownMethod(walk, name, scope) : out.memberOf(receiver, name);
   const nameNode = written >= 0 ? written : list >= 0 ? list : node;
   walk.call(callee, name, { name: nameNode, whole: node, receiver: receiverNode, argument: firstString(tree, list) });
+  if (name === "class" && list < 0 && tree.type(receiverNode) === "self" && walk.body !== undefined) return out.classValue(walk.body.cls);
   const special = lowerMacro(walk, node, name, receiver, scope);
   if (special !== undefined) return special;
   return out.call(callee, lowerArguments(walk, node, name, receiver, scope));

@@ -91,7 +91,11 @@ export function lowerDefineMethod(walk: RubyWalk, call: SyntaxNode, macro: strin
   const given = macro === "define_singleton_method" ? { ...host, isStatic: true } : host;
   const values = lowerList(walk, list, macro, NONE, scope);
   if (block >= 0) {
+    // Inside, `self` is the object, as in a method that is written with `def`.
+    const { method } = walk;
+    walk.method = { name: name ?? "", isStatic: given.isStatic, returns: [], fn: NONE, scope, parameters: [], block: "&" };
     const fn = lowerBlock(walk, block, scope, [], nameOffset);
+    walk.method = method;
     if (name !== undefined) define(walk, given, name, fn, nameOffset, scope);
   } else if (name !== undefined) defineValue(walk, given, name, values[1] ?? NONE, nameOffset, scope);
   return NONE;

@@ -52,12 +52,12 @@ export class RubyWalk {
   /** What `next` gives back from the block around. */
   blockResults: At[] | undefined;
   /** Methods that the file defines outside of classes. */
-  readonly topLevel = new Set<string>();
-  readonly globals = new Set<string>();
+  readonly topLevel: Set<string> = new Set();
+  readonly globals: Set<string> = new Set();
   /** The class that `Class.new` or `Struct.new` made last, for the constant that it is assigned to. */
   madeClass: { readonly at: At; readonly cls: number } | undefined;
   /** Argument lists of `include`, `extend` and `prepend` that are told with their class. */
-  readonly mixins = new Set<SyntaxNode>();
+  readonly mixins: Set<SyntaxNode> = new Set();
   readonly #parts: RubyParts;
   #depth = 0;
   #line = 1;
@@ -177,13 +177,15 @@ export function literalStart(tree: SyntaxTree, node: SyntaxNode): number {
   return tree.start(tree.type(node) === "string" && tree.first(node) >= 0 ? tree.first(node) : node);
 }
 
-/** Text of the first string among arguments. */
+/** Text of the first string among arguments, or of the first symbol where there is no string. */
 export function firstString(tree: SyntaxTree, list: SyntaxNode): string | undefined {
   if (list < 0) return undefined;
+  let symbol: string | undefined;
   for (let child = tree.first(list); child >= 0; child = tree.next(child)) {
     const type = tree.type(child);
     const text = type === "string" || type === "simple_symbol" ? literalText(tree, child) : undefined;
-    if (text !== undefined) return text;
+    if (text !== undefined && type === "string") return text;
+    symbol ??= text;
   }
-  return undefined;
+  return symbol;
 }

@@ -42,13 +42,15 @@ export function listCall(b: Binder, unit: Unit, callAt: number, receiver: Type, 
     case "values":
       return list(item);
     case "concat":
-      return list(union([item, b.itemOf(argument(b, unit, callAt, 0))]));
+      return list(union([item, added(b, argument(b, unit, callAt, 0))]));
     case "entries":
       return list({ kind: "tuple", items: [builtin("number"), item] });
     case "reduce":
     case "reduceRight":
       if (unit.code(callAt + 3) < 2) return item;
-      return unit.code(callAt + 2) > 0 ? b.typeAt(unit, unit.code(callAt + 4)) : widened(argument(b, unit, callAt, 1), () => resultOfArgument(b, unit, callAt, 0));
+      return unit.code(callAt + 2) > 0
+        ? b.typeAt(unit, unit.code(callAt + 4))
+        : widened(argument(b, unit, callAt, 1), () => resultOfArgument(b, unit, callAt, 0));
     case "join":
       return builtin("string");
     default:
@@ -56,8 +58,15 @@ export function listCall(b: Binder, unit: Unit, callAt: number, receiver: Type, 
   }
 }
 
+/** What `concat` adds: the items of a list, else the value itself. */
+function added(b: Binder, given: Type): Type {
+  return given.kind === "list" || given.kind === "tuple" ? b.itemOf(given) : given;
+}
+
 function widened(initial: Type, other: () => Type): Type {
-  return initial.kind === "unknown" || initial === NOTHING || (initial.kind === "list" && initial.item.kind === "unknown") ? union([initial, other()]) : initial;
+  return initial.kind === "unknown" || initial === NOTHING || (initial.kind === "list" && initial.item.kind === "unknown")
+    ? union([initial, other()])
+    : initial;
 }
 
 /** `xs.filter((x): x is T => …)` gives `T`s. */
@@ -78,7 +87,12 @@ export function wantedByList(b: Binder, unit: Unit, callAt: number, receiver: Ty
   switch (name) {
     case "reduce":
     case "reduceRight":
-      return callback(unit.code(callAt + 2) > 0 ? b.typeAt(unit, unit.code(callAt + 4)) : unit.code(callAt + 3) > 1 ? argument(b, unit, callAt, 1) : item, item, builtin("number"), receiver);
+      return callback(
+        unit.code(callAt + 2) > 0 ? b.typeAt(unit, unit.code(callAt + 4)) : unit.code(callAt + 3) > 1 ? argument(b, unit, callAt, 1) : item,
+        item,
+        builtin("number"),
+        receiver,
+      );
     case "sort":
     case "toSorted":
       return callback(item, item);
@@ -101,7 +115,13 @@ export function promiseCall(b: Binder, unit: Unit, callAt: number, value: Type, 
 }
 
 /** Methods of maps, sets and other generic values of the language. */
-export function mapCall(_b: Binder, _unit: Unit, _callAt: number, receiver: Extract<Type, { kind: "builtin" }>, name: string): Type | undefined {
+export function mapCall(
+  _b: Binder,
+  _unit: Unit,
+  _callAt: number,
+  receiver: Extract<Type, { kind: "builtin" }>,
+  name: string,
+): Type | undefined {
   const { args } = receiver;
   const last = args.at(-1) ?? UNKNOWN;
   if (receiver.name === "string") return name === "split" ? list(builtin("string")) : EXTERNAL;
@@ -144,7 +164,10 @@ export function globalCall(b: Binder, unit: Unit, callAt: number, name: string):
     case "Object.setPrototypeOf":
       return first();
     case "Object.assign":
-      return { kind: "intersection", types: Array.from({ length: Math.min(8, unit.code(callAt + 3)) }, (_, i) => argument(b, unit, callAt, i)) };
+      return {
+        kind: "intersection",
+        types: Array.from({ length: Math.min(8, unit.code(callAt + 3)) }, (_, i) => argument(b, unit, callAt, i)),
+      };
     case "Promise.resolve":
       return promise(b.awaited(first()));
     case "Promise.all":

@@ -6,8 +6,30 @@ import type { Unit } from "../unit.ts";
 import { GLOBAL_NAMES } from "./ecmascript-globals.ts";
 import { globalCall, listCall, mapCall, promiseCall, wantedByList } from "./ecmascript-values.ts";
 
-const PRIMITIVES: ReadonlySet<string> = new Set(["string", "number", "boolean", "bigint", "symbol", "RegExp", "Date", "Error", "Function", "Buffer"]);
-const TRANSPARENT: ReadonlySet<string> = new Set(["Partial", "Required", "Readonly", "NonNullable", "Pick", "Omit", "Extract", "Exclude", "NoInfer", "ThisType"]);
+const PRIMITIVES: ReadonlySet<string> = new Set([
+  "string",
+  "number",
+  "boolean",
+  "bigint",
+  "symbol",
+  "RegExp",
+  "Date",
+  "Error",
+  "Function",
+  "Buffer",
+]);
+const TRANSPARENT: ReadonlySet<string> = new Set([
+  "Partial",
+  "Required",
+  "Readonly",
+  "NonNullable",
+  "Pick",
+  "Omit",
+  "Extract",
+  "Exclude",
+  "NoInfer",
+  "ThisType",
+]);
 const LISTS: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "ArrayLike", "ConcatArray"]);
 
 export const ecmascript: Dialect = {
@@ -89,7 +111,9 @@ export const ecmascript: Dialect = {
       case "external":
         return globalCall(b, unit, callAt, name);
       case "union": {
-        const parts = value.types.map((part) => (part.kind === "external" ? undefined : ecmascript.builtinCall(b, unit, callAt, part, name)));
+        const parts = value.types.map((part) =>
+          part.kind === "external" ? undefined : ecmascript.builtinCall(b, unit, callAt, part, name),
+        );
         return parts.some((part) => part !== undefined) && value.types.every((part) => part.kind !== "instance" && part.kind !== "object")
           ? union(parts.filter((part) => part !== undefined))
           : undefined;

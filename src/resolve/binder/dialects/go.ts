@@ -44,7 +44,8 @@ export const go: Dialect = {
 
   builtinCall(b, unit, callAt, receiver, name) {
     if (receiver !== NOTHING) return undefined;
-    const argument = (i: number) => (i < unit.code(callAt + 3) ? b.typeAt(unit, unit.code(callAt + 4 + unit.code(callAt + 2) + i)) : UNKNOWN);
+    const argument = (i: number) =>
+      i < unit.code(callAt + 3) ? b.typeAt(unit, unit.code(callAt + 4 + unit.code(callAt + 2) + i)) : UNKNOWN;
     if (name === "append" || name === "min" || name === "max") return argument(0);
     return undefined;
   },
@@ -145,4 +146,3 @@ function moduleOf(b: Binder, unit: Unit, source: string): ModuleTarget {
 function packageTarget(unit: Unit): ModuleTarget {
   return { kind: "package", name: go.packageOf(unit), unit };
 }
-

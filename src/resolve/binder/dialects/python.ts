@@ -6,7 +6,25 @@ import { builtin, EXTERNAL, list, NOTHING, type Type, UNKNOWN } from "../type.ts
 import type { Unit } from "../unit.ts";
 import { PYTHON_BUILTINS } from "./python-builtins.ts";
 
-const LISTS: ReadonlySet<string> = new Set(["list", "List", "Sequence", "Iterable", "Iterator", "set", "Set", "frozenset", "FrozenSet", "Collection", "deque", "Generator", "AsyncGenerator", "AsyncIterator", "AsyncIterable", "tuple", "Tuple"]);
+const LISTS: ReadonlySet<string> = new Set([
+  "list",
+  "List",
+  "Sequence",
+  "Iterable",
+  "Iterator",
+  "set",
+  "Set",
+  "frozenset",
+  "FrozenSet",
+  "Collection",
+  "deque",
+  "Generator",
+  "AsyncGenerator",
+  "AsyncIterator",
+  "AsyncIterable",
+  "tuple",
+  "Tuple",
+]);
 
 export const python: Dialect = {
   implicitMembers: false,
@@ -75,7 +93,8 @@ export const python: Dialect = {
   },
 
   builtinCall(b, unit, callAt, receiver, name) {
-    const argument = (i: number) => (i < unit.code(callAt + 3) ? b.typeAt(unit, unit.code(callAt + 4 + unit.code(callAt + 2) + i)) : UNKNOWN);
+    const argument = (i: number) =>
+      i < unit.code(callAt + 3) ? b.typeAt(unit, unit.code(callAt + 4 + unit.code(callAt + 2) + i)) : UNKNOWN;
     if (receiver === NOTHING) return namedCall(b, name, argument);
     if (receiver.kind === "builtin" && receiver.name === "dict") {
       const value = receiver.args[1] ?? UNKNOWN;
