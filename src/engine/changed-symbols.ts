@@ -1,4 +1,5 @@
 import { AppError } from "#base/app-error.ts";
+import { TRAIT_BITS } from "#model/traits.ts";
 import type { ChangedFile } from "#scan/git-history.ts";
 import type { OpenTree } from "./open-tree.ts";
 import { type CurrentFile, readCurrent } from "./tree-reader.ts";
@@ -23,6 +24,11 @@ export async function touchedBy(tree: OpenTree, files: readonly ChangedFile[]): 
     const file = segment.fileOf(path);
     if (file < 0) {
       unknown.push(path);
+      continue;
+    }
+    if ((segment.fileTraits[file] as number) & (TRAIT_BITS.prose | TRAIT_BITS.data)) {
+      // Headings and keys have no users; the file may have.
+      nodes.add(graph.numbering.node(file, -1));
       continue;
     }
     const now = isDeleted ? undefined : await readIfThere(tree, path);

@@ -1,7 +1,8 @@
 import { AppError } from "#base/app-error.ts";
 import { shortened } from "#extract/source-view.ts";
+import { TRAIT_BITS } from "#model/traits.ts";
 import { exactSearch, lastPart, suggestNames } from "#retrieve/exact-search.ts";
-import { inDegree, isAside } from "#retrieve/graph/standing.ts";
+import { definitionPrior, inDegree, isAside } from "#retrieve/graph/standing.ts";
 import type { OpenSite } from "#store/graph-segment.ts";
 import { nameKey } from "#store/name-key.ts";
 import { pathTest } from "./admission.ts";
@@ -10,6 +11,8 @@ import type { OpenTree } from "./open-tree.ts";
 import { notIndexed, QUOTED_CHARACTERS } from "./tree-reader.ts";
 
 const MOST_OTHERS = 20;
+/** Weight of a kind from which on a definition goes before variables and properties of its name. */
+const LEADING_KIND = 0.6;
 const SITES_TOLD = 5;
 
 /** The definition that a caller most likely means, and the others that its words fit. */
@@ -68,9 +71,13 @@ function named(tree: OpenTree, name: string, path: string | undefined): number[]
     .filter((node) => nameKey(`.${graph.qualifiedName(node).replace(/~\d+$/, "")}`).endsWith(wanted));
   const standing = (node: number) => {
     const { name: own, exported, file } = graph.node(node);
+    // Declarations and built output repeat what is written elsewhere.
+    const isCopy = (graph.traitsOf(node) & (TRAIT_BITS.declarations | TRAIT_BITS.generated)) !== 0;
     return [
       own === spelling ? 1 : 0,
       isAside(graph, node) ? 0 : 1,
+      isCopy ? 0 : 1,
+      definitionPrior(graph, node) >= LEADING_KIND ? 1 : 0,
       exported ? 1 : 0,
       inDegree(graph, node),
       segment.fileInDegree[file] ?? 0,

@@ -7,11 +7,14 @@ import type { FileImports } from "./resolve-imports.ts";
 
 const FILES_PER_TURN = 64;
 
-/** Writes the graph segment of a tree: nodes from its files' facts, edges and open sites from `resolve`, which gets the nodes' numbers. */
+/**
+ * Writes the graph segment of a tree: nodes from its files' facts, edges and open sites from `resolve`, which is told the nodes' numbers and
+ * may give several parts of a graph; only the first may have nodes of its own.
+ */
 export async function buildGraph(
   store: IndexStore,
   files: readonly FileRow[],
-  resolve: (numbering: GraphNumbering) => ResolvedGraph | Promise<ResolvedGraph>,
+  resolve: (numbering: GraphNumbering) => Promise<readonly ResolvedGraph[]>,
   segmentName: string,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -24,7 +27,7 @@ export async function buildGraph(
     if (i % FILES_PER_TURN === 0) await nextTurn();
     signal?.throwIfAborted();
   }
-  builder.addResolved(await resolve(builder.numbering));
+  for (const part of await resolve(builder.numbering)) builder.addResolved(part);
   const { sections, properties } = builder.finish();
   writeSegment(store.segmentPath(segmentName), sections, properties);
 }

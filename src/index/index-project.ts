@@ -79,7 +79,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const imports = await resolveImports(store, indexed, languageById, signal);
     const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
     await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, onFile, signal);
-    await buildGraph(store, indexed, (numbering) => importGraph(imports, numbering), segments.graphSegment, signal);
+    await buildGraph(store, indexed, async (numbering) => [importGraph(imports, numbering)], segments.graphSegment, signal);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.commit({ generation, gitHead: head, scannedAtMs, ...segments }, rows, diagnostics);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };

@@ -1,10 +1,10 @@
 import type { ImportCandidate, ImportContext, Language } from "#contracts/language.ts";
 import { dottedNameFiles, dottedNameFolders, insideTypesOnly } from "./_dotted-names.ts";
+import { lowerKotlin } from "./lowering/kotlin/lower-kotlin.ts";
 
 /**
- * A companion without a name is no definition: its members are used as members of the class around it. Two shapes make up for
- * the grammar: a call with one type argument (`mix<Int>(dough)`) reads as two comparisons, which no valid comparison does, and
- * an annotation class without parentheses may read as words between operands.
+ * A companion without a name is no definition: its members are used as members of the class around it. An annotation class without
+ * parentheses may read as words between operands.
  */
 const QUERY = `
 [(line_comment) (block_comment)] @comment
@@ -21,7 +21,7 @@ const QUERY = `
 (companion_object name: (identifier) @name (class_body)? @body) @def.class
 (type_alias type: (identifier) @name) @def.type
 (enum_entry (identifier) @name (class_body)? @body) @def.enum-member
-(class_parameter ["val" "var"] (identifier) @name) @def.property
+(class_parameter ["val" "var"] . (identifier) @name) @def.property
 (secondary_constructor "constructor" @name (block)? @body) @def.method
 
 (class_body (function_declaration name: (identifier) @name (function_body)? @body) @def.method)
@@ -48,24 +48,6 @@ const QUERY = `
 (import (qualified_identifier) @source "*") @import.module
 (import (qualified_identifier (identifier) @name .) @source "as" (identifier) @alias) @import.named
 ((import (qualified_identifier (identifier) @name .) @source) @import.named (#not-match? @import.named "\\\\*\\\\s*$"))
-
-(annotation (user_type (identifier) @name .)) @ref.decorator
-(file_annotation (constructor_invocation (user_type (identifier) @name .) (value_arguments) @args)) @ref.decorator
-(annotation (constructor_invocation (user_type (identifier) @name .) (value_arguments) @args)) @ref.decorator
-(call_expression (identifier) @name (value_arguments) @args) @ref.call
-(call_expression (identifier) @name) @ref.call
-(call_expression (navigation_expression (_) @receiver (identifier) @name) (value_arguments) @args) @ref.call
-(call_expression (navigation_expression (_) @receiver (identifier) @name)) @ref.call
-(binary_expression left: (binary_expression left: (identifier) @name "<" right: (identifier)) ">" right: [(parenthesized_expression) (lambda_literal)] @args) @ref.call
-(binary_expression left: (binary_expression left: (navigation_expression (_) @receiver (identifier) @name) "<" right: (identifier)) ">" right: [(parenthesized_expression) (lambda_literal)] @args) @ref.call
-(infix_expression (_) @receiver (identifier) @name (_) @args) @ref.call
-(callable_reference (identifier) @name) @ref.reference
-((navigation_expression (_) @receiver "::" (identifier) @name) @ref.reference (#not-eq? @name "class"))
-
-(class_declaration "interface" (delegation_specifiers (delegation_specifier (user_type (identifier) @name . (type_arguments)? .)))) @ref.extends
-(delegation_specifier (constructor_invocation (user_type (identifier) @name . (type_arguments)? .) (value_arguments) @args)) @ref.extends
-(delegation_specifier (user_type (identifier) @name . (type_arguments)? .)) @ref.implements
-(delegation_specifier (explicit_delegation (user_type (identifier) @name . (type_arguments)? .))) @ref.implements
 `;
 
 /**
@@ -94,6 +76,7 @@ const kotlin: Language = {
   query: QUERY,
   isExported: (_name, header, container) => !isHidden(header) && insideTypesOnly(container),
   isTestPath: (path) => /(^|\/)(\w+Test|jvmTest|androidTest)\/|Tests?\.kt$/.test(path),
+  lower: lowerKotlin,
   importCandidates: kotlinImports,
 };
 export default kotlin;

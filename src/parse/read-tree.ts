@@ -1,5 +1,6 @@
 import type { Language as Grammar, Tree } from "web-tree-sitter";
 import { type SyntaxColumns, SyntaxTree } from "#model/syntax-tree.ts";
+import { functions } from "./grammars.ts";
 
 interface GrammarTables {
   readonly types: readonly string[];
@@ -22,40 +23,70 @@ function tablesOf(grammar: Grammar): GrammarTables {
   return known;
 }
 
-/** Type number of the nodes that stand for what does not parse. */
-const ERROR_TYPE = 65535;
+/** Walk of one tree at a time by a cursor that the library keeps in its own memory; each takes the tree's address. */
+interface RawCursor {
+  readonly root: (tree: number) => void;
+  readonly open: (tree: number) => void;
+  readonly close: (tree: number) => void;
+  readonly firstChild: (tree: number) => number;
+  readonly nextSibling: (tree: number) => number;
+  readonly parent: (tree: number) => number;
+  readonly type: (tree: number) => number;
+  readonly field: (tree: number) => number;
+  readonly start: (tree: number) => number;
+  readonly end: (tree: number) => number;
+}
+
+let raw: RawCursor | undefined;
+
+function rawCursor(): RawCursor {
+  const named = (name: string) => {
+    const found = functions[`_ts_${name}_wasm`];
+    if (typeof found !== "function") throw new Error(`web-tree-sitter has no function ${name}`);
+    return found as (tree: number) => number;
+  };
+  raw ??= {
+    root: named("tree_root_node"),
+    open: named("tree_cursor_new"),
+    close: named("tree_cursor_delete"),
+    firstChild: named("tree_cursor_goto_first_child"),
+    nextSibling: named("tree_cursor_goto_next_sibling"),
+    parent: named("tree_cursor_goto_parent"),
+    type: named("tree_cursor_current_node_type_id"),
+    field: named("tree_cursor_current_field_id"),
+    start: named("tree_cursor_start_index"),
+    end: named("tree_cursor_end_index"),
+  };
+  return raw;
+}
 
 /** Copies a tree into flat arrays in one walk, so that nothing asks the parser again. The tree itself stays the caller's. */
 export function readTree(tree: Tree, grammar: Grammar, source: string): SyntaxTree {
   const { types, kept } = tablesOf(grammar);
   const columns = new Columns(Math.max(64, source.length >> 3));
-  const cursor = tree.walk();
+  const cursor = rawCursor();
+  const at = (tree as unknown as { readonly 0: number })[0];
+  cursor.root(at);
+  cursor.open(at);
   try {
     const open: number[] = [-1];
     const last: number[] = [-1];
     for (let atEnd = false; !atEnd; ) {
-      const type = cursor.nodeTypeId;
-      const field = cursor.currentFieldId;
-      const isKept = field !== 0 || type >= kept.length || kept[type] === 1;
-      if (isKept) {
-        const node = columns.add(
-          type >= types.length ? types.length : type,
-          field,
-          cursor.startIndex,
-          cursor.endIndex,
-          open.at(-1) as number,
-        );
+      const type = cursor.type(at);
+      const field = cursor.field(at);
+      if (field !== 0 || type >= kept.length || kept[type] === 1) {
+        const node = columns.add(Math.min(type, types.length), field, cursor.start(at), cursor.end(at), open.at(-1) as number);
         const before = last.at(-1) as number;
         if (before >= 0) columns.next[before] = node;
         last[last.length - 1] = node;
-        if (cursor.gotoFirstChild()) {
+        if (cursor.firstChild(at) === 1) {
           open.push(node);
           last.push(-1);
           continue;
         }
       }
-      while (!cursor.gotoNextSibling()) {
-        if (open.length === 1 || !cursor.gotoParent()) {
+      while (cursor.nextSibling(at) !== 1) {
+        if (open.length === 1 || cursor.parent(at) !== 1) {
           atEnd = true;
           break;
         }
@@ -64,9 +95,9 @@ export function readTree(tree: Tree, grammar: Grammar, source: string): SyntaxTr
       }
     }
   } finally {
-    cursor.delete();
+    cursor.close(at);
   }
-  return new SyntaxTree(source, types.length === ERROR_TYPE ? types : [...types, "ERROR"], grammar.fields, columns, columns.size);
+  return new SyntaxTree(source, [...types, "ERROR"], grammar.fields, columns, columns.size);
 }
 
 /** Columns that grow by doubling. */

@@ -161,7 +161,8 @@ function findExported(b: Binder, unit: Unit, name: string): readonly Referent[] 
   if (common.length > 0) return common;
   if (unit.dialect.exportsAll) {
     const rows = unit.declared(0, name);
-    if (rows.length > 0) return followAll(b, unit, rows);
+    const declared = rows.length > 0 ? followAll(b, unit, rows) : NO_REFERENTS;
+    if (declared.length > 0) return declared;
   }
   if (name !== "default") {
     for (const row of unit.exportRows("*")) {

@@ -375,9 +375,9 @@ function elementOf(b: Binder, object: Type, key: Type): Type {
   if (object.kind === "list" || object.kind === "tuple") return b.itemOf(object);
   if (object.kind === "external") return EXTERNAL;
   if (object.kind === "mapped") return substitute(b.typeAt(object.unit, object.unit.code(object.at + 4)), object.env);
+  if (object.kind === "builtin" && object.args.length > 0) return object.args.at(-1) as Type;
   const signature = b.members(object, "[]");
   if (signature.length > 0) return typeOfAll(b, signature);
-  if (object.kind === "builtin" && object.args.length > 0) return object.args.at(-1) as Type;
   if (object.kind === "object") return valuesOf(b, object);
   return UNKNOWN;
 }

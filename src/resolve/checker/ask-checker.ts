@@ -88,7 +88,8 @@ async function earlyEnd(child: ChildProcess): Promise<string> {
     if (stderr.length < MAX_STDERR_CHARACTERS) stderr += chunk.toString("utf8");
   });
   const [[code, killedBy]] = await Promise.all([once(child, "close"), once(child, "disconnect")]);
-  return stderr.trim().split("\n")[0] || `it ended with ${killedBy ?? code}`;
+  const lines = stderr.split("\n").filter((line) => line.trim() !== "");
+  return lines.find((line) => /error|fatal|panic/i.test(line)) ?? lines[0] ?? `it ended with ${killedBy ?? code}`;
 }
 
 /** A group of its own, so that the compiler, which this process starts in turn, can be ended with it. */

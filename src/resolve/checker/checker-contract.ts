@@ -48,7 +48,7 @@ export interface CheckerTrouble {
 }
 
 export interface CheckerOutcome {
-  /** In the order of the request; after trouble, those that were done before it. */
+  /** In the order of the request, without those that the compiler died on; after trouble, those that were done before it. */
   readonly files: readonly CheckedFile[];
   readonly trouble: CheckerTrouble | undefined;
   /** Most memory that was seen in use, by both processes together; 0 where it cannot be seen (only Linux shows it). */

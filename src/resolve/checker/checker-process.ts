@@ -1,7 +1,7 @@
 import { isMainThread, Worker, workerData } from "node:worker_threads";
 import type { CheckedFile, CheckerJob, CheckerMessage, CheckerTrouble } from "./checker-contract.ts";
 import { type Compiler, loadCompiler } from "./compiler.ts";
-import { CompilerSession } from "./compiler-session.ts";
+import { CompilerSession, startCompiler } from "./compiler-session.ts";
 import { memoryOfTree } from "./process-memory.ts";
 
 /**
@@ -51,14 +51,14 @@ function isAlive(pid: number): boolean {
 async function run(job: CheckerJob): Promise<CheckerTrouble | undefined> {
   const compiler = await loadCompiler();
   if (compiler instanceof Error) return missing(compiler);
-  let session: CompilerSession | undefined;
+  let api: ReturnType<typeof startCompiler>;
   try {
-    session = new CompilerSession(compiler, job);
+    api = startCompiler(compiler, job);
   } catch (error) {
     return missing(error);
   }
   try {
-    return await askAll(compiler, job, session);
+    return await askAll(compiler, job, new CompilerSession(compiler, job, api));
   } catch (error) {
     return { reason: "checker-failed", message: `The TypeScript compiler gave up: ${messageOf(error)}` };
   }
@@ -80,7 +80,7 @@ async function askAll(compiler: Compiler, job: CheckerJob, first: CompilerSessio
       if (++crashes > MAX_CRASHES) throw error;
       session.close();
       session = new CompilerSession(compiler, job);
-      file = { path, answers: positions.map(() => "none") };
+      continue;
     }
     await send({ kind: "checked", file });
     if (Date.now() - looked < LOOK_MS) continue;

@@ -32,6 +32,11 @@ const OPTIONS = {
   maxNodeModuleJsDepth: 0,
 } as const;
 
+/** Starts the compiler's own process; throws where the package has none for this platform. */
+export function startCompiler({ API: CompilerApi }: Compiler, { folder }: CheckerJob): API {
+  return new CompilerApi({ cwd: folder, fs: { directoryExists: hidesInstalled } });
+}
+
 /** A running compiler with the program of a job opened. */
 export class CompilerSession {
   readonly #api: API;
@@ -40,12 +45,12 @@ export class CompilerSession {
   readonly #places: DeclarationPlaces;
   readonly #files: ReadonlySet<string>;
 
-  /** Starts the compiler and reads the program; throws where it cannot. */
-  constructor(compiler: Compiler, job: CheckerJob) {
-    const config = writeConfig(job);
+  /** Reads the program; throws, with the compiler ended, where it cannot. */
+  constructor(compiler: Compiler, job: CheckerJob, api: API = startCompiler(compiler, job)) {
     this.#root = job.root;
-    this.#api = new compiler.API({ cwd: job.folder, fs: { directoryExists: hidesInstalled } });
+    this.#api = api;
     try {
+      const config = writeConfig(job);
       const snapshot = this.#api.updateSnapshot({ openProjects: [config] });
       const project = snapshot.getProject(config) ?? snapshot.getProjects()[0];
       if (project === undefined) throw new Error("the program was not opened");
@@ -53,7 +58,7 @@ export class CompilerSession {
       this.#places = new DeclarationPlaces(compiler, project, job.root);
       this.#files = new Set(project.program.getSourceFileNames());
     } catch (error) {
-      this.#api.close();
+      close(api);
       throw error;
     }
   }
@@ -66,7 +71,15 @@ export class CompilerSession {
   }
 
   close(): void {
-    this.#api.close();
+    close(this.#api);
+  }
+}
+
+function close(api: API): void {
+  try {
+    api.close();
+  } catch {
+    // It says goodbye first, which a compiler that has died does not hear.
   }
 }
 

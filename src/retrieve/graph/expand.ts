@@ -1,10 +1,10 @@
 import { nameParts } from "#base/tokens.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
-import { edgesBetween, type LayerLimits } from "./layered.ts";
+import { edgeGroups, type LayerLimits } from "./layered.ts";
 import { bestOf } from "./pick.ts";
 import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside } from "./standing.ts";
-import type { Walk, Walked, WalkedNode } from "./walk.ts";
+import type { Walk, Walked, WalkedEdge, WalkedNode } from "./walk.ts";
 
 export interface ExpandRequest {
   readonly graph: GraphSegment;
@@ -32,16 +32,15 @@ export function expand(request: ExpandRequest): Walked {
   const candidates = bestOf(all, (node) => cheapScore(request, found, node), GRAPH_WEIGHTS.mostCandidates);
   const scores = new Map(candidates.map((node) => [node, structuralScore(request, found, node)]));
   fuseWithSearch(request, candidates, scores);
-  const kept = seeds.slice(0, Math.max(1, limits.nodes));
-  const best = bestOf(candidates, (node) => scores.get(node) as number, limits.nodes - kept.length);
+  const kept = seeds.slice(0, limits.seeds ?? seeds.length);
+  const best = bestOf(candidates, (node) => scores.get(node) as number, limits.nodes);
   const nodes: WalkedNode[] = [
     ...kept.map((node) => ({ node, depth: 0 })),
     ...best.map((node) => ({ node, depth: (found.get(node) as Neighbour).depth, score: round(scores.get(node) as number) })),
   ];
   const shown = new Uint8Array(graph.nodeCount);
   for (const { node } of nodes) shown[node] = 1;
-  const down: Walk = { graph, direction: "down", mask: request.mask };
-  return { nodes, edges: edgesBetween(down, nodes, shown, limits.nodes * 2), truncated: leftOut(found, nodes) };
+  return { nodes, edges: joiningEdges(request, nodes, shown), truncated: leftOut(found, nodes) };
 }
 
 /** Nodes within reach in either direction. It does not grow through hubs: everything is near to everything by way of a logger. */
@@ -71,6 +70,23 @@ function eachNeighbour(graph: GraphSegment, mask: Uint8Array, node: number, visi
     for (let row = starts[node] as number; row < (starts[node + 1] as number); row++)
       if (mask[code[row] as number] === 1) visit(ends[row] as number, code[row] as number);
   }
+}
+
+/** Edge groups between shown nodes: for each node the first one that joins it to another, and others while there is room. */
+function joiningEdges({ graph, mask, limits }: ExpandRequest, nodes: readonly WalkedNode[], shown: Uint8Array): WalkedEdge[] {
+  const down: Walk = { graph, direction: "down", mask };
+  const groups = nodes.flatMap(({ node }) => edgeGroups(down, node, shown));
+  const joined = new Set<number>();
+  const leads = new Set(
+    groups.filter(({ edge }) => {
+      const [source, target] = [graph.sourceOf(edge), graph.targetOf(edge)];
+      const isNew = source !== target && (!joined.has(source) || !joined.has(target));
+      joined.add(source).add(target);
+      return isNew;
+    }),
+  );
+  let room = limits.nodes * 2 - leads.size;
+  return groups.filter((group) => leads.has(group) || room-- > 0);
 }
 
 /** What can be told of a node without reading names or its own neighbours. */

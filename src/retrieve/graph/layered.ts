@@ -15,6 +15,9 @@ export interface LayerLimits {
 
 /** Edges shown for each node, about: the ones that brought a node in are always there. */
 const EDGES_A_NODE = 3;
+/** Where there is other code in a layer, tests and examples get so many places, or this part of the room. */
+const FEWEST_ASIDE = 6;
+const ASIDE_SHARE = 4;
 
 /**
  * What depends on the seeds (up), layer by layer with the weightiest first, or what they lead to (down), in the order of the sites.
@@ -69,7 +72,20 @@ function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[
 function choose(walk: Walk, candidates: ReadonlyMap<number, number>, room: number): number[] {
   const { edge } = GRAPH_WEIGHTS.layer;
   const order = [...candidates.keys()];
-  const best = bestOf(order, (node) => weightOf(walk, node) + edge * (candidates.get(node) as number), room);
+  const weight = (node: number) => weightOf(walk, node) + edge * (candidates.get(node) as number);
+  const main = order.filter((node) => !isAside(walk.graph, node));
+  const best = bestOf(main, weight, room);
+  if (main.length < order.length) {
+    const left = room - best.length;
+    const places = main.length === 0 ? left : Math.min(left, Math.max(FEWEST_ASIDE, Math.ceil(room / ASIDE_SHARE)));
+    best.push(
+      ...bestOf(
+        order.filter((node) => isAside(walk.graph, node)),
+        weight,
+        places,
+      ),
+    );
+  }
   if (walk.direction === "up") return best;
   // Callees keep the order in which they are called.
   const kept = new Set(best);
@@ -88,33 +104,36 @@ function addCompanions(walk: Walk, { depthOf }: Layers, chosen: number[], at: nu
 }
 
 function weightOf({ graph, direction }: Walk, node: number): number {
-  const { definition, centrality: central, aside } = GRAPH_WEIGHTS.layer;
+  const { definition, centrality: central } = GRAPH_WEIGHTS.layer;
   const used = centrality(graph, node);
   // What everything calls tells little about the one that calls it.
   const place = direction === "up" ? used : -used;
-  return definition * definitionPrior(graph, node) + central * place - (isAside(graph, node) ? aside : 0);
+  return definition * definitionPrior(graph, node) + central * place;
+}
+
+/** Edges from a node to shown ones, those of one end and code together, in their order. */
+export function edgeGroups(walk: Walk, node: number, shown: Uint8Array): WalkedEdge[] {
+  const groups = new Map<number, { edge: number; sites: number }>();
+  eachStep(walk, node, (edge, other, code) => {
+    if (shown[other] === 0) return;
+    const known = groups.get(other * 256 + code);
+    if (known !== undefined) known.sites++;
+    else groups.set(other * 256 + code, { edge, sites: 1 });
+  });
+  return [...groups.values()];
 }
 
 /** Edge groups between shown nodes, in the order of the nodes; the first one that reaches a node, and others while there is room. */
-export function edgesBetween(walk: Walk, nodes: readonly WalkedNode[], shown: Uint8Array, most: number): WalkedEdge[] {
-  const groups: { edge: number; sites: number; leads: boolean }[] = [];
+function edgesBetween(walk: Walk, nodes: readonly WalkedNode[], shown: Uint8Array, most: number): WalkedEdge[] {
+  const { graph, direction } = walk;
   const reached = new Set<number>(nodes.filter(({ depth }) => depth === 0).map(({ node }) => node));
-  for (const { node } of nodes) {
-    const own = new Map<number, { edge: number; sites: number; leads: boolean }>();
-    eachStep(walk, node, (edge, other, code) => {
-      if (shown[other] === 0) return;
-      const key = other * 256 + code;
-      const known = own.get(key);
-      if (known !== undefined) known.sites++;
-      else own.set(key, { edge, sites: 1, leads: false });
-    });
-    for (const [key, group] of own) {
-      const other = Math.floor(key / 256);
-      group.leads = !reached.has(other);
-      reached.add(other);
-      groups.push(group);
-    }
-  }
-  let room = most - groups.filter(({ leads }) => leads).length;
-  return groups.filter(({ leads }) => leads || room-- > 0).map(({ edge, sites }) => ({ edge, sites }));
+  const groups = nodes.flatMap(({ node }) => edgeGroups(walk, node, shown));
+  const leads = new Set(
+    groups.filter(({ edge }) => {
+      const other = direction === "up" ? graph.sourceOf(edge) : graph.targetOf(edge);
+      return !reached.has(other) && reached.add(other);
+    }),
+  );
+  let room = most - leads.size;
+  return groups.filter((group) => leads.has(group) || room-- > 0);
 }

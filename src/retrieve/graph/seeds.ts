@@ -18,7 +18,10 @@ export function startOf(graph: GraphSegment, node: number, direction: "up" | "do
     return { walk: { graph, direction, mask: edgeMask(kinds ?? FILE_KINDS) }, seeds };
   }
   if (direction === "up") {
-    return { walk: { graph, direction, mask: edgeMask(kinds ?? UP_KINDS) }, seeds: [node, ...companionsOf(graph, node)] };
+    // What stands inside of it is no user.
+    const inside = new Set(everythingIn(graph, node));
+    const outside = inside.size === 0 ? {} : { accepts: (_code: number, other: number) => !inside.has(other) };
+    return { walk: { graph, direction, mask: edgeMask(kinds ?? UP_KINDS), ...outside }, seeds: [node, ...companionsOf(graph, node)] };
   }
   const running = kinds === undefined ? { accepts: acceptsRunning(graph) } : {};
   const inside = graph.kindOf(node) === "class" ? everythingIn(graph, node) : [];

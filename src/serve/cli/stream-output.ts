@@ -26,7 +26,10 @@ export class StreamOutput implements Output {
   }
 
   note(text: string): void {
-    if (!this.#quiet) process.stderr.write(`${text}\n`);
+    if (this.#quiet) return;
+    // A remark stands behind the result that it is about.
+    this.flush();
+    process.stderr.write(`${text}\n`);
   }
 
   flush(): void {

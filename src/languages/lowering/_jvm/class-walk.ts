@@ -10,6 +10,8 @@ export interface Parts {
   expression(walk: ClassWalk, node: SyntaxNode, scope: number): At;
   /** Lowers a statement or declaration; gives the scope in which what follows it stands. */
   statement(walk: ClassWalk, node: SyntaxNode, scope: number): number;
+  /** Lowers the declaration of a type, where members cannot know how. */
+  declaration?(walk: ClassWalk, node: SyntaxNode, home: Home): void;
   /** Offset of the name that an expression reads, -1 for expressions that are no name or member. */
   readAt(walk: ClassWalk, node: SyntaxNode): number;
   /** Lowers a condition that is no `&&`, `||` or `!`. */
@@ -30,6 +32,8 @@ export class ClassWalk {
   readonly frames: Frame[] = [];
   /** The expression around whose type is known from its place, for the parts of it that go by that type. */
   wanted: Wanted | undefined;
+  /** Record of the lambda that was lowered last. */
+  lastLambda: At = NONE;
   readonly #parts: Parts;
   readonly #unlisted: ReadonlySet<string>;
   readonly #errors = new Set<SyntaxNode>();
@@ -76,6 +80,12 @@ export class ClassWalk {
     const next = this.#parts.statement(this, node, scope);
     this.ascend();
     return next;
+  }
+
+  declaration(node: SyntaxNode, home: Home): void {
+    if (!this.descend()) return;
+    this.#parts.declaration?.(this, node, home);
+    this.ascend();
   }
 
   /** Lowers all children as statements; gives the scope in which the last one stood. */

@@ -2,10 +2,11 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type Constructed, construct, constructed, givenValues } from "./creations.ts";
-import { type Declarator, peekDeclarator, readDeclarator } from "./declarators.ts";
+import { type Declarator, lowerBehind, peekDeclarator, readDeclarator } from "./declarators.ts";
 import { isStatic, lowerFunction } from "./functions.ts";
 import { lowerList } from "./initializers.ts";
 import { nameRecord, ownerRecord, qualifierRange, readName } from "./names.ts";
+import { declareParameters, forgetParameters, takeTemplates } from "./templates.ts";
 import type { CWalk } from "./walk.ts";
 
 /** The type before the declarators of one declaration: read when the first of them asks for it. */
@@ -45,9 +46,13 @@ function lowerDeclarator(walk: CWalk, node: SyntaxNode, declarator: SyntaxNode, 
   const read = name < 0 ? undefined : readName(walk, name);
   const isFunction = fn >= 0 || tree.type(read?.node ?? NONE) === "operator_cast";
   if (!isFunction || isInitialised || read === undefined) {
+    // Parameters of a variable's template are seen by nothing but its type and value.
+    const lists = takeTemplates(walk);
+    const known = lists.length === 0 ? walk.typeParameters.length : declareParameters(walk, lists, walk.hiddenScope());
     // In a condition the value stands beside the declarator.
     const given = tree.child(isInitialised ? declarator : node, "value");
     lowerVariable(walk, node, isInitialised ? tree.child(declarator, "declarator") : declarator, base, given);
+    forgetParameters(walk, known);
   } else if (walk.isInFunction && takesValues(walk, fn)) {
     const what = constructed(walk, base.node);
     const type = baseType(walk, base, what !== undefined);
@@ -99,6 +104,7 @@ function lowerVariable(walk: CWalk, node: SyntaxNode, declarator: SyntaxNode, ba
   const what = isDirect && isPlain ? constructed(walk, base.node) : undefined;
   const type = baseType(walk, base, what !== undefined);
   const declared = readDeclarator(walk, declarator, type);
+  if (declared.fn >= 0) lowerBehind(walk, declared.fn);
   declareVariable(walk, node, declared, initialValue(walk, node, given, what, declared.type, type));
 }
 

@@ -114,10 +114,12 @@ function isNamed(walk: CWalk, node: SyntaxNode): boolean {
 /** A nameless function type with the declarator's parameters. */
 export function functionType(walk: CWalk, declarator: SyntaxNode, result: At): At {
   const { tree, out } = walk;
+  if (!walk.descend()) return NONE;
   const scope = walk.newScope("function", walk.scope);
   const fn = out.function(scope, FLAG.bodiless, tree.start(declarator));
   out.setScopeOwner(scope, fn);
   out.finishFunction(fn, { parameters: lowerParameters(walk, declarator, fn, scope), result: writtenResult(walk, declarator, result) });
+  walk.ascend();
   return out.typeFunction(fn);
 }
 
@@ -127,10 +129,19 @@ export function writtenResult(walk: CWalk, declarator: SyntaxNode, before: At): 
   return trailing < 0 ? before : walk.type(walk.tree.first(trailing));
 }
 
+/** Macros and what does not parse stand behind the parameters: the calls in them count. */
+export function lowerBehind(walk: CWalk, declarator: SyntaxNode): void {
+  const { tree } = walk;
+  for (let child = tree.first(declarator); child >= 0; child = tree.next(child)) {
+    if (tree.type(child) === "call_expression" || tree.type(child) === "ERROR") walk.value(child);
+  }
+}
+
 /** Declares the parameters of a function in its scope; their types are read in the scope of the walk. */
 export function lowerParameters(walk: CWalk, declarator: SyntaxNode, fn: number, scope: number): number[] {
   const { tree, out } = walk;
   const rows: number[] = [];
+  lowerBehind(walk, declarator);
   const list = tree.child(declarator, "parameters");
   if (list < 0) return rows;
   const declare = (name: string, nameNode: SyntaxNode, type: At, value: At, flags: number) => {

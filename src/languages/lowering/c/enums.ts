@@ -46,7 +46,10 @@ function lowerEnumerators(walk: CWalk, list: SyntaxNode, places: EnumPlaces): vo
   for (let child = tree.first(list); child >= 0; child = tree.next(child)) {
     if (tree.type(child) !== "enumerator") {
       // Preprocessor branches hold further ones.
-      if (tree.type(child).startsWith("preproc_")) lowerEnumerators(walk, child, places);
+      if (tree.type(child).startsWith("preproc_") && walk.descend()) {
+        lowerEnumerators(walk, child, places);
+        walk.ascend();
+      }
       continue;
     }
     const name = tree.child(child, "name");

@@ -32,6 +32,7 @@ export function lowerFieldDeclaration(walk: CWalk, node: SyntaxNode): void {
       walk.silent = wasSilent || isRead;
       lowerFunction(walk, node, child, read);
       walk.silent = wasSilent;
+      walk.value(defaultOf(walk, child));
       isRead = true;
       continue;
     }

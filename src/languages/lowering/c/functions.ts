@@ -47,9 +47,16 @@ export function lowerFunction(walk: CWalk, node: SyntaxNode, declarator: SyntaxN
   if (home.hasBody) lowerBody(walk, node);
   const result = home.isConstructor ? NONE : resultOf(walk, declared, name);
   out.finishFunction(fn, { parameters, result, returns: walk.returns, ...(receiver < 0 ? {} : { receiver }) });
+  if (home.cls >= 0) addSignatures(walk, home.cls, name.text, fn, result);
   leaveFunction(walk, outer);
   walk.leave(block);
   forgetParameters(walk, known);
+}
+
+/** The operators that are written as brackets after a value go by the names of index and call signatures too. */
+function addSignatures(walk: CWalk, cls: number, name: string, fn: number, result: At): void {
+  if (name === "operator[]") walk.out.member(cls, "[]", { type: result });
+  else if (name === "operator()") walk.out.member(cls, "()", { fn });
 }
 
 interface Home {

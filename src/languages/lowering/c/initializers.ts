@@ -39,21 +39,24 @@ export function lowerList(walk: CWalk, list: SyntaxNode, type: At, element: At):
 /** Tables of callbacks are filled with the names of functions. */
 function mayBeFunction(walk: CWalk, node: SyntaxNode): boolean {
   const { tree } = walk;
-  switch (tree.type(node)) {
-    case "identifier":
-    case "qualified_identifier":
-    case "lambda_expression":
-      return true;
-    case "pointer_expression":
-    case "cast_expression":
-    case "parenthesized_expression":
-      return mayBeFunction(walk, tree.type(node) === "cast_expression" ? tree.child(node, "value") : inner(walk, node));
-    default:
-      return false;
+  for (let inner = node; inner >= 0; ) {
+    switch (tree.type(inner)) {
+      case "identifier":
+      case "qualified_identifier":
+      case "lambda_expression":
+        return true;
+      case "pointer_expression":
+        inner = tree.child(inner, "argument");
+        break;
+      case "cast_expression":
+        inner = tree.child(inner, "value");
+        break;
+      case "parenthesized_expression":
+        inner = tree.first(inner);
+        break;
+      default:
+        return false;
+    }
   }
-}
-
-function inner(walk: CWalk, node: SyntaxNode): SyntaxNode {
-  const argument = walk.tree.child(node, "argument");
-  return argument >= 0 ? argument : walk.tree.first(node);
+  return false;
 }

@@ -68,6 +68,10 @@ export function qualifierRecord(walk: CWalk, name: CName): At {
   const { tree, out } = walk;
   let at: At = NONE;
   for (const qualifier of name.qualifiers) {
+    if (tree.type(qualifier) === "decltype") {
+      at = out.wrap("valueOf", walk.type(qualifier));
+      continue;
+    }
     const text = bareText(walk, qualifier);
     at = at < 0 ? out.name(name.isGlobal ? walk.module : walk.scope, text) : out.memberOf(at, text);
     if (tree.type(qualifier) === "template_type") typeArguments(walk, tree.child(qualifier, "arguments"));

@@ -64,11 +64,10 @@ function pathOf(walk: CWalk, node: SyntaxNode): string {
 function namesOf(walk: CWalk, node: SyntaxNode): SyntaxNode[] {
   const { tree } = walk;
   const found: SyntaxNode[] = [];
-  const visit = (part: SyntaxNode) => {
+  if (node < 0) return found;
+  // Nodes stand in the order of the text.
+  for (let part = node; part < tree.size && tree.start(part) < tree.end(node); part++) {
     if (tree.type(part).endsWith("identifier") && tree.first(part) < 0) found.push(part);
-    else if (tree.type(part) === "template_type") visit(tree.child(part, "name"));
-    else for (let child = tree.first(part); child >= 0; child = tree.next(child)) visit(child);
-  };
-  if (node >= 0) visit(node);
+  }
   return found;
 }

@@ -82,19 +82,22 @@ function elements(
 /** The type of what a list or map type holds, or -1. */
 function elementType(walk: GoWalk, type: SyntaxNode): SyntaxNode {
   const { tree } = walk;
-  switch (tree.type(type)) {
-    case "map_type":
-      return tree.child(type, "value");
-    case "slice_type":
-    case "array_type":
-    case "implicit_length_array_type":
-      return tree.child(type, "element");
-    case "pointer_type":
-    case "parenthesized_type":
-      return elementType(walk, tree.first(type));
-    default:
-      return NONE;
+  for (let inner = type; inner >= 0; inner = tree.first(inner)) {
+    switch (tree.type(inner)) {
+      case "map_type":
+        return tree.child(inner, "value");
+      case "slice_type":
+      case "array_type":
+      case "implicit_length_array_type":
+        return tree.child(inner, "element");
+      case "pointer_type":
+      case "parenthesized_type":
+        break;
+      default:
+        return NONE;
+    }
   }
+  return NONE;
 }
 
 function item(walk: GoWalk, node: SyntaxNode, type: SyntaxNode): At {

@@ -21,7 +21,7 @@ export function isInstance(walk: GoWalk, base: SyntaxNode, args: readonly Syntax
     case "qualified_type":
     case "selector_expression": {
       const left = tree.first(base);
-      const isPackage = /identifier$/.test(tree.type(left)) && walk.bound(tree.text(left)) === "import";
+      const isPackage = tree.first(left) < 0 && walk.bound(tree.text(left)) === "import";
       return isPackage ? argument !== "value" : argument === "type";
     }
     default:
@@ -32,34 +32,41 @@ export function isInstance(walk: GoWalk, base: SyntaxNode, args: readonly Syntax
 /** Whether what stands in brackets is a type for certain, a value for certain, or open. */
 function kindOf(walk: GoWalk, node: SyntaxNode): "type" | "value" | "open" {
   const { tree } = walk;
-  switch (tree.type(node)) {
-    case "type_elem":
-    case "pointer_type":
-    case "parenthesized_expression":
-      return tree.next(tree.first(node)) < 0 ? kindOf(walk, tree.first(node)) : "type";
-    case "identifier":
-    case "type_identifier": {
-      const bound = walk.bound(tree.text(node));
-      if (bound === undefined) return isPredeclared(tree.text(node)) ? "type" : "open";
-      return bound === "value" || bound === "import" ? "value" : "type";
+  for (let inner = node; inner >= 0; ) {
+    switch (tree.type(inner)) {
+      case "type_elem":
+      case "pointer_type":
+      case "parenthesized_expression":
+        if (tree.next(tree.first(inner)) >= 0) return "type";
+        inner = tree.first(inner);
+        break;
+      case "unary_expression":
+        if (tree.source.charCodeAt(tree.start(inner)) !== 42) return "value";
+        inner = tree.child(inner, "operand");
+        break;
+      case "identifier":
+      case "type_identifier": {
+        const bound = walk.bound(tree.text(inner));
+        if (bound === undefined) return isPredeclared(tree.text(inner)) ? "type" : "open";
+        return bound === "value" || bound === "import" ? "value" : "type";
+      }
+      case "qualified_type":
+      case "selector_expression":
+        return tree.first(tree.first(inner)) < 0 && walk.bound(tree.text(tree.first(inner))) === "import" ? "open" : "value";
+      case "generic_type":
+      case "slice_type":
+      case "array_type":
+      case "map_type":
+      case "channel_type":
+      case "function_type":
+      case "struct_type":
+      case "interface_type":
+        return "type";
+      default:
+        return "value";
     }
-    case "qualified_type":
-    case "selector_expression":
-      return walk.bound(tree.text(tree.first(node))) === "import" ? "open" : "value";
-    case "unary_expression":
-      return tree.source.charCodeAt(tree.start(node)) === 42 ? kindOf(walk, tree.child(node, "operand")) : "value";
-    case "generic_type":
-    case "slice_type":
-    case "array_type":
-    case "map_type":
-    case "channel_type":
-    case "function_type":
-    case "struct_type":
-    case "interface_type":
-      return "type";
-    default:
-      return "value";
   }
+  return "value";
 }
 
 /** Record of a key that the grammar took for a type. */

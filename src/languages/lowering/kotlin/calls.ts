@@ -4,10 +4,11 @@ import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { lowerAnnotations } from "./annotations.ts";
 import { lowerArguments } from "./arguments.ts";
 import { argumentsHolder, calledName, calleeName } from "./called-name.ts";
-import { combined } from "./chains.ts";
-import { declareWordyClass } from "./wordy-classes.ts";
+import { combined } from "./operators.ts";
 import { firstString } from "./strings.ts";
+import { lowerTypeExpression } from "./type-expressions.ts";
 import { lowerTypeArguments } from "./types.ts";
+import { declareWordyClass, isWordyClass } from "./wordy-classes.ts";
 
 /** `f<T>(a) { … }`: the lambda after the parentheses is the last argument. */
 export function lowerCall(walk: ClassWalk, node: SyntaxNode, callee: At, scope: number): At {
@@ -33,7 +34,7 @@ export function lowerInfix(walk: ClassWalk, node: SyntaxNode, left: At, scope: n
   const receiver = walk.first(node);
   const name = walk.next(receiver);
   const right = walk.last(node);
-  if (tree.text(name) === "class") {
+  if (isWordyClass(walk, node)) {
     declareWordyClass(walk, right, scope);
     return NONE;
   }
@@ -86,24 +87,7 @@ function plainTypedCall(walk: ClassWalk, whole: SyntaxNode, head: SyntaxNode, ty
   const callee = walk.expression(head, scope);
   const { name, receiver } = calleeName(walk, head);
   const right = tree.child(whole, "right");
-  walk.site("call", name, callee, head, { receiver, nameOffset: tree.start(right), argument: firstString(walk, tree.parent(walk.first(right))) });
+  walk.site("call", name, callee, head, { receiver, nameOffset: tree.start(right), argument: firstString(walk, right) });
   const argument = tree.type(right) === "lambda_literal" ? right : walk.first(right);
-  return out.call(callee, argument < 0 ? [] : [walk.value(argument, scope)], [typeArgument(walk, type, scope)]);
-}
-
-/** A type that reads as an expression: `A`, `a.b.A`. */
-function typeArgument(walk: ClassWalk, node: SyntaxNode, scope: number): At {
-  const { tree, out } = walk;
-  const isPath = tree.type(node) === "navigation_expression";
-  const last = isPath ? walk.last(node) : node;
-  const at = typePath(walk, node, scope);
-  if (at < 0) walk.value(node, scope);
-  else walk.typeSite("type", last, at, node, isPath ? walk.first(node) : NONE);
-  return at;
-  function typePath(w: ClassWalk, path: SyntaxNode, from: number): At {
-    const kind = tree.type(path);
-    if (kind === "identifier") return out.typeName(from, plainName(tree.text(path)));
-    if (kind !== "navigation_expression") return NONE;
-    return out.typeMember(typePath(w, w.first(path), from), plainName(tree.text(w.last(path))));
-  }
+  return out.call(callee, argument < 0 ? [] : [walk.value(argument, scope)], [lowerTypeExpression(walk, type, scope)]);
 }

@@ -5,7 +5,9 @@ import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { logicalOperator } from "../_jvm/conditions.ts";
 import { argumentsHolder } from "./called-name.ts";
 import { isTypedCall, lowerCall, lowerInfix } from "./calls.ts";
+import { combined } from "./operators.ts";
 import { lowerReferenceTo } from "./references.ts";
+import { isWordyClass } from "./wordy-classes.ts";
 
 /** `a.b(c)[d]!! + e`: links nest on the left and are followed by a loop, so that the length of a chain is no depth. */
 export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At {
@@ -27,7 +29,7 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
     if (type === "navigation_expression") at = lowerReferenceTo(walk, link, inner, at, scope);
     else if (type === "call_expression") at = lowerCall(walk, link, at, scope);
     else if (type !== "unary_expression") {
-      walk.read(inner, at);
+      if (!isWordyClass(walk, link)) walk.read(inner, at);
       at = joined(walk, link, at, scope);
     } else if (tree.type(tree.child(link, "operator")) !== "!!") walk.read(inner, at);
     inner = link;
@@ -75,23 +77,6 @@ function joined(walk: ClassWalk, node: SyntaxNode, left: At, scope: number): At 
       return combined(walk, operator, left, walk.value(tree.child(node, "right"), scope));
     }
   }
-}
-
-/** Operators are functions by other names. */
-const OPERATORS: ReadonlyMap<string, string> = new Map([
-  ["+", "plus"],
-  ["-", "minus"],
-  ["*", "times"],
-  ["/", "div"],
-  ["%", "rem"],
-]);
-
-/** `left operator right` */
-export function combined(walk: ClassWalk, operator: string, left: At, right: At): At {
-  const { out } = walk;
-  if (operator === "?:") return out.group("either", [left, right]);
-  const name = OPERATORS.get(operator);
-  return name === undefined ? out.literal(LITERAL.boolean) : out.operator(left, name);
 }
 
 /** Offset of the name that an expression reads. Words that stand for values are names to the grammar. */

@@ -19,7 +19,8 @@ export function lowerLambda(walk: ClassWalk, node: SyntaxNode, scope: number): A
   if (value >= 0) frame.returns.push(value);
   walk.closeFrame();
   out.finishFunction(fn, { parameters, returns: frame.returns });
-  return out.functionValue(fn);
+  walk.lastLambda = out.functionValue(fn);
+  return walk.lastLambda;
 }
 
 /** The name before the braces, else the name of the function that gets the lambda. */

@@ -13,7 +13,7 @@ export interface Modifiers {
 export function lowerModifiers(walk: ClassWalk, declaration: SyntaxNode, scope: number): Modifiers {
   const { tree } = walk;
   const modifiers = tree.childOfType(declaration, "modifiers");
-  let flags = FLAG.exported;
+  let flags: number = FLAG.exported;
   let isData = false;
   for (let child = walk.first(modifiers); child >= 0; child = walk.next(child)) {
     switch (tree.type(tree.first(child))) {

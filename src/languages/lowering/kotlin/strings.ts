@@ -21,7 +21,7 @@ function plainString(walk: ClassWalk, node: SyntaxNode): string | undefined {
 /** Value of the first string among arguments. */
 export function firstString(walk: ClassWalk, args: SyntaxNode): string | undefined {
   for (let arg = walk.first(args); arg >= 0; arg = walk.next(arg)) {
-    const text = plainString(walk, walk.last(arg));
+    const text = plainString(walk, walk.tree.type(arg) === "value_argument" ? walk.last(arg) : arg);
     if (text !== undefined) return text;
   }
   return undefined;

@@ -90,7 +90,7 @@ export function mentionClass(walk: PhpWalk, node: SyntaxNode, scope: number, kin
   return at;
 }
 
-export function isSelfWord(text: string): boolean {
+function isSelfWord(text: string): boolean {
   if (text.length > 6) return false;
   const word = text.toLowerCase();
   return word === "self" || word === "static" || word === "parent";

@@ -86,7 +86,7 @@ export function lowerStatement(walk: PhpWalk, node: SyntaxNode, scope: number): 
 }
 
 /** Statements in order: what an early exit shows of a variable holds for those after it. */
-export function lowerStatements(walk: PhpWalk, first: SyntaxNode, outer: number): void {
+function lowerStatements(walk: PhpWalk, first: SyntaxNode, outer: number): void {
   const { tree } = walk;
   let scope = outer;
   for (let child = first; child >= 0; child = tree.next(child)) {

@@ -17,18 +17,18 @@ export function lowerType(walk: PhpWalk, node: SyntaxNode, scope: number): At {
       return lowerType(walk, tree.first(node), scope);
     case "union_type":
     case "type_list":
+    case "disjunctive_normal_form_type":
       return out.group("typeUnion", typesIn(walk, node, scope));
     case "intersection_type":
       return out.group("typeIntersection", typesIn(walk, node, scope));
-    case "disjunctive_normal_form_type": {
-      // `(A&B)|C`: the parts of an intersection stand side by side with the others.
-      return out.group("typeUnion", typesIn(walk, node, scope));
-    }
     default:
       return NONE;
   }
 }
 
 function typesIn(walk: PhpWalk, node: SyntaxNode, scope: number): At[] {
-  return walk.tree.children(node).map((child) => lowerType(walk, child, scope));
+  if (!walk.descend()) return [];
+  const types = walk.tree.children(node).map((child) => lowerType(walk, child, scope));
+  walk.ascend();
+  return types;
 }

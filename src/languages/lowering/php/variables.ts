@@ -51,7 +51,9 @@ export function assignTo(walk: PhpWalk, target: SyntaxNode, value: At, scope: nu
       return;
     case "list_literal":
     case "array_creation_expression":
+      if (!walk.descend()) return;
       takeApart(walk, target, value, scope);
+      walk.ascend();
       return;
     case "member_access_expression":
     case "nullsafe_member_access_expression":

@@ -64,25 +64,30 @@ export class PhpWalk {
   }
 
   value(node: SyntaxNode, scope: number): At {
-    if (node < 0 || !this.#descend()) return NONE;
+    if (node < 0 || !this.descend()) return NONE;
     const at = this.#parts.value(this, node, scope);
-    this.#depth--;
+    this.ascend();
     return at;
   }
 
   statement(node: SyntaxNode, scope: number): void {
-    if (node < 0 || !this.#descend()) return;
+    if (node < 0 || !this.descend()) return;
     this.#parts.statement(this, node, scope);
-    this.#depth--;
+    this.ascend();
   }
 
-  #descend(): boolean {
+  /** Goes one level deeper, where there is one; `ascend` comes back. */
+  descend(): boolean {
     if (this.#depth >= DEEPEST) {
       this.out.tooDeep = true;
       return false;
     }
     this.#depth++;
     return true;
+  }
+
+  ascend(): void {
+    this.#depth--;
   }
 
   /** Lowers whatever is inside a node. */

@@ -40,7 +40,7 @@ export function lowerComprehension(walk: Walk, node: SyntaxNode): At {
 }
 
 /** The condition of an `if` clause, after the keyword. */
-export function conditionOf(walk: Walk, clause: SyntaxNode): SyntaxNode {
+function conditionOf(walk: Walk, clause: SyntaxNode): SyntaxNode {
   const { tree } = walk;
   for (let child = tree.first(clause); child >= 0; child = tree.next(child)) if (tree.type(child) !== "if") return child;
   return NONE;

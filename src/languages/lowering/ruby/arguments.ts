@@ -67,7 +67,7 @@ export function lowerList(walk: RubyWalk, list: SyntaxNode, name: string, receiv
 }
 
 /** An entry of a hash; undefined where its key is no name. `x:` alone is the variable or method of that name. */
-export function lowerPair(walk: RubyWalk, pair: SyntaxNode, scope: number): { name: string; value: At } | undefined {
+function lowerPair(walk: RubyWalk, pair: SyntaxNode, scope: number): { name: string; value: At } | undefined {
   const { tree } = walk;
   const key = tree.child(pair, "key");
   const written = tree.child(pair, "value");

@@ -54,6 +54,7 @@ function parameter(walk: RubyWalk, name: string, fn: number, scope: number, extr
 
 function takeApart(walk: RubyWalk, node: SyntaxNode, value: At, scope: number): void {
   const { tree, out } = walk;
+  if (!walk.descend()) return;
   let position = 0;
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     const type = tree.type(child);
@@ -61,4 +62,5 @@ function takeApart(walk: RubyWalk, node: SyntaxNode, value: At, scope: number): 
     else if (type === "identifier") setLocal(walk, child, out.itemAt(value, position++), scope);
     else if (type === "splat_parameter" && tree.child(child, "name") >= 0) setLocal(walk, tree.child(child, "name"), value, scope);
   }
+  walk.ascend();
 }

@@ -45,11 +45,13 @@ export function assignTo(walk: RubyWalk, target: SyntaxNode, value: At, scope: n
       return;
     case "left_assignment_list":
     case "destructured_left_assignment": {
+      if (!walk.descend()) return;
       let position = 0;
       for (let child = tree.first(target); child >= 0; child = tree.next(child)) {
         if (tree.type(child) === "rest_assignment") assignTo(walk, tree.first(child), value, scope);
         else assignTo(walk, child, out.itemAt(value, position++), scope);
       }
+      walk.ascend();
       return;
     }
     case "call":

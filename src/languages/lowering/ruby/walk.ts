@@ -72,15 +72,24 @@ export class RubyWalk {
   }
 
   value(node: SyntaxNode, scope: number): At {
-    if (node < 0) return NONE;
+    if (node < 0 || !this.descend()) return NONE;
+    const at = this.#parts.value(this, node, scope);
+    this.ascend();
+    return at;
+  }
+
+  /** Goes one level deeper, where there is one; `ascend` comes back. */
+  descend(): boolean {
     if (this.#depth >= DEEPEST) {
       this.out.tooDeep = true;
-      return NONE;
+      return false;
     }
     this.#depth++;
-    const at = this.#parts.value(this, node, scope);
+    return true;
+  }
+
+  ascend(): void {
     this.#depth--;
-    return at;
   }
 
   bare(node: SyntaxNode, name: string, scope: number): At {

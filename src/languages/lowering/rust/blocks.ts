@@ -60,7 +60,7 @@ function lowerLet(walk: RustWalk, node: SyntaxNode, around: number): number {
 }
 
 /** Nodes that `walk.item` lowers: visible in the whole block. */
-export function isItem(type: string): boolean {
+function isItem(type: string): boolean {
   switch (type) {
     case "function_item":
     case "function_signature_item":

@@ -47,7 +47,7 @@ export function hasSelf(walk: RustWalk, list: SyntaxNode): boolean {
 }
 
 /** Declaration rows of the parameters of a function or closure; patterns take the parameter apart. */
-export function lowerParameters(walk: RustWalk, list: SyntaxNode, fn: number, scope: number): number[] {
+function lowerParameters(walk: RustWalk, list: SyntaxNode, fn: number, scope: number): number[] {
   const { tree, out } = walk;
   const rows: number[] = [];
   for (let child = list < 0 ? NONE : tree.first(list); child >= 0; child = tree.next(child)) {

@@ -38,6 +38,8 @@ export function lowerPattern(walk: RustWalk, pattern: SyntaxNode, value: At, sco
       return;
     }
     case "or_pattern":
+      for (const part of alternatives(walk, pattern)) walk.bind(part, value, scope);
+      return;
     case "match_pattern":
       for (let child = tree.first(pattern); child >= 0; child = tree.next(child)) {
         if (tree.field(child) !== "condition") walk.bind(child, value, scope);
@@ -53,6 +55,20 @@ export function lowerPattern(walk: RustWalk, pattern: SyntaxNode, value: At, sco
     default:
       walk.values(pattern, scope);
   }
+}
+
+/** The sides of `a | b | c`, which nest on the left. */
+function alternatives(walk: RustWalk, pattern: SyntaxNode): SyntaxNode[] {
+  const { tree } = walk;
+  const parts: SyntaxNode[] = [];
+  let current = pattern;
+  while (tree.type(current) === "or_pattern") {
+    const first = tree.first(current);
+    for (let child = tree.next(first); child >= 0; child = tree.next(child)) parts.push(child);
+    current = first;
+  }
+  parts.push(current);
+  return parts.reverse();
 }
 
 /** Parts by position; after `..` they count from the end, which nobody knows. */

@@ -55,13 +55,10 @@ function lowerTree(walk: RustWalk, node: SyntaxNode, prefix: readonly string[], 
 function lowerList(walk: RustWalk, list: SyntaxNode, prefix: readonly string[], target: UseTarget): void {
   const { tree } = walk;
   if (list < 0) return;
-  for (let child = tree.first(list); child >= 0; child = tree.next(child)) {
-    if (prefix.length < LONGEST_PATH) lowerTree(walk, child, prefix, target);
-  }
+  if (!walk.descend()) return;
+  for (let child = tree.first(list); child >= 0; child = tree.next(child)) lowerTree(walk, child, prefix, target);
+  walk.ascend();
 }
-
-/** Nested lists are followed as far as paths make sense. */
-const LONGEST_PATH = 64;
 
 function segments(walk: RustWalk, node: SyntaxNode): string[] {
   const { tree } = walk;
