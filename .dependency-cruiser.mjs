@@ -41,7 +41,8 @@ const FILE_READERS = {
 
 /** Files outside of scan and team that start a program. */
 const STARTERS = {
-  "src/resolve/checker/ask-checker.ts": "the TypeScript compiler may take gigabytes, run for ever or die, so it has a process that can be ended",
+  "src/resolve/checker/ask-checker.ts":
+    "the TypeScript compiler may take gigabytes, run for ever or die, so it has a process that can be ended",
 };
 
 /** Files that start or are threads; `index` has the pool. */

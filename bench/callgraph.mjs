@@ -6,16 +6,13 @@
 //   {path, line, callee, form, status: in|external|unresolved, targets: [{path, line, kind, name?, ctor?}], impls?, alts?, local?,
 //    start? or startLine?, test?, lineSites?, sameName?, why?, ext?}
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { writeFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
 import { readArguments } from "./lib/arguments.mjs";
 import { scoreCalls } from "./lib/call-score.mjs";
 import { callScoreText, spread } from "./lib/call-score-text.mjs";
-import { exportedRows } from "./lib/exported-rows.mjs";
+import { withFreshIndex } from "./lib/fresh-index.mjs";
 import { jsonLinesOf } from "./lib/json-lines.mjs";
-import { meteredCommand } from "./lib/metered-command.mjs";
-import { CLI } from "./lib/timed-command.mjs";
 
 /** Rows of misses and of wrong edges that a result file keeps. */
 const KEPT_ROWS = 200;
@@ -26,9 +23,10 @@ if (!options.truth || (!options.root && !options.export)) {
   process.exit(2);
 }
 const selection = { tests: options.tests, under: options.under, except: options.except?.split(",") ?? [] };
-const { score, index } = options.export
-  ? { score: await scoreCalls(jsonLinesOf(options.export), jsonLinesOf(options.truth), selection), index: null }
-  : await indexed(resolve(options.root));
+const scored = (rows) => scoreCalls(rows, jsonLinesOf(options.truth), selection);
+const { result: score, cost: index } = options.export
+  ? { result: await scored(jsonLinesOf(options.export)), cost: null }
+  : await withFreshIndex(resolve(options.root), { checker: !options["no-checker"] }, scored);
 const { nodes, calls, placeless, otherEdges } = score.graph;
 
 console.log(`${nodes} nodes, ${calls} call, new and jsx edges (${placeless} without a place), ${otherEdges} of other kinds`);
@@ -38,33 +36,6 @@ if (index !== null)
   );
 console.log(callScoreText(score, Number(options.list ?? 30)));
 if (options.out) writeFileSync(options.out, `${JSON.stringify(report(), null, 1)}\n`);
-
-async function indexed(root) {
-  const store = mkdtempSync(join(tmpdir(), "portolan-bench-callgraph-"));
-  try {
-    const common = ["--root", root, "--store", store];
-    const run = await meteredCommand(process.execPath, [
-      CLI,
-      "index",
-      "--full",
-      ...(options["no-checker"] ? ["--no-checker"] : []),
-      ...common,
-      "--json",
-    ]);
-    if (run.status !== 0) throw new Error(`portolan index ended with ${run.status}:\n${run.stderr}`);
-    const { files, symbols, references, edges, unbound } = JSON.parse(run.stdout);
-    const cost = {
-      cpuSeconds: run.cpuSeconds,
-      peakMegabytes: megabytes(run.peakBytes),
-      peakTreeMegabytes: megabytes(run.peakTreeBytes),
-      checker: !options["no-checker"],
-      counts: { files, symbols, references, edges, unbound },
-    };
-    return { score: await scoreCalls(exportedRows(root, store), jsonLinesOf(options.truth), selection), index: cost };
-  } finally {
-    rmSync(store, { recursive: true, force: true });
-  }
-}
 
 function report() {
   return {
@@ -87,8 +58,4 @@ function commitOf(folder) {
   } catch {
     return null;
   }
-}
-
-function megabytes(bytes) {
-  return bytes === undefined ? undefined : Math.round(bytes / 1e5) / 10;
 }

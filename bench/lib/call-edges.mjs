@@ -1,5 +1,5 @@
 /** What a call graph is judged by: the other kinds of edges are no calls. */
-const CALL_KINDS = new Set(["call", "new", "jsx"]);
+export const CALL_KINDS = new Set(["call", "new", "jsx"]);
 const CLASS_LIKE = /class|struct|interface|trait|enum|record|type/i;
 
 /** The calls of an exported graph (`portolan export json`): nodes by id, and the edges that stand at each line of a file. */
@@ -9,12 +9,17 @@ export class CallEdges {
   count = 0;
   placeless = 0;
   otherKinds = 0;
+  #kinds;
   #byLine = new Map();
   #classes = new Map();
 
+  constructor(kinds) {
+    this.#kinds = kinds;
+  }
+
   /** Takes the rows in any order. */
-  static async read(rows) {
-    const graph = new CallEdges();
+  static async read(rows, kinds = CALL_KINDS) {
+    const graph = new CallEdges(kinds);
     for await (const row of rows) graph.#add(row);
     for (const node of graph.nodes.values()) {
       if (!CLASS_LIKE.test(node.kind ?? "")) continue;
@@ -28,7 +33,7 @@ export class CallEdges {
   #add(row) {
     if (row.t === "node") this.nodes.set(row.id, { ...row, path: plainPath(row.path) });
     if (row.t !== "edge") return;
-    if (!CALL_KINDS.has(row.kind)) {
+    if (!this.#kinds.has(row.kind)) {
       this.otherKinds++;
       return;
     }

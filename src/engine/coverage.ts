@@ -4,7 +4,7 @@ import { isOwnConstructor } from "#retrieve/graph/walk.ts";
 import { changedFiles } from "#scan/changed-files.ts";
 import type { GraphSegment, OpenSite } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
-import { countedUses, placesOf } from "./find-symbol.ts";
+import { usesOf } from "./find-symbol.ts";
 import type { OpenTree } from "./open-tree.ts";
 
 const SITES_NAMED = 5;
@@ -34,6 +34,7 @@ export function coverageOf(tree: OpenTree, nodes: readonly number[], paths: Iter
     bound: nodes.reduce((sum, node) => sum + boundSites(tree.graph, node), 0),
     unbound_same_name: open.slice(0, SITES_NAMED).map((site) => unboundSite(tree, site)),
     unbound_total: open.length,
+    external_same_name: namesOf(tree, nodes).reduce((sum, name) => sum + tree.graph.externalOf(name).length, 0),
     files_not_indexed: filesNotIndexed(tree),
     stale_files: staleFiles(tree, paths),
   };
@@ -44,9 +45,12 @@ export function unboundSite({ segment }: OpenTree, { name, file, line }: OpenSit
 }
 
 /** Open sites that have the name of one of the nodes. */
-export function sameNameSites({ graph }: OpenTree, nodes: readonly number[]): OpenSite[] {
-  const names = new Set(nodes.filter((node) => graph.isSymbol(node)).map((node) => graph.node(node).name));
-  return [...names].flatMap((name) => graph.unboundOf(name));
+export function sameNameSites(tree: OpenTree, nodes: readonly number[]): OpenSite[] {
+  return namesOf(tree, nodes).flatMap((name) => tree.graph.unboundOf(name));
+}
+
+function namesOf({ graph }: OpenTree, nodes: readonly number[]): string[] {
+  return [...new Set(nodes.filter((node) => graph.isSymbol(node)).map((node) => graph.node(node).name))];
 }
 
 /** Sites that are bound to a node. That a class has a constructor is no use of it. */
@@ -72,11 +76,9 @@ function staleFiles({ root, store }: OpenTree, paths: Iterable<string>): string[
  */
 export function emptyNote(tree: OpenTree, nodes: readonly number[], what: string): string {
   const { graph, segment } = tree;
-  const open = sameNameSites(tree, nodes);
-  if (open.length > 0) {
-    const name = new Set(open.map((site) => site.name)).size === 1 ? "this name" : "these names";
-    return `No bound ${what}; ${countedUses(open.length)} of ${name} could not be bound: ${placesOf(tree, open)}.`;
-  }
+  const names = namesOf(tree, nodes);
+  const uses = names.map((name) => usesOf(tree, name)).find((words) => words !== "");
+  if (uses !== undefined) return `No bound ${what}${uses}.`;
   const { bound, external, unbound } = graphTotals(graph).coverage;
   if (bound + external + unbound === 0 && segment.referenceCount > 0) {
     return `No bound ${what}: the references of this index are not bound to definitions.`;

@@ -125,13 +125,13 @@ export function notFound(tree: OpenTree, name: string, path: string | undefined)
   );
 }
 
-/** "; 5 uses of this name could not be bound: a.ts:3, …", "; 12 uses of it mean something outside the repository: …", or nothing. */
+/** "; 5 uses of this name could not be bound: a.ts:3, …", "; 12 uses of this name are taken to mean something outside the repository: …", or nothing. */
 export function usesOf(tree: OpenTree, name: string): string {
   const [unbound, external] = [tree.graph.unboundOf(name), tree.graph.externalOf(name)];
   const told = unbound.length === 0 ? "" : `; ${countedUses(unbound.length)} of this name could not be bound: ${placesOf(tree, unbound)}`;
   if (external.length === 0) return told;
-  const verb = external.length === 1 ? "means" : "mean";
-  return `${told}; ${countedUses(external.length)} of this name ${verb} something outside the repository: ${placesOf(tree, external)}`;
+  const verb = external.length === 1 ? "is" : "are";
+  return `${told}; ${countedUses(external.length)} of this name ${verb} taken to mean something outside the repository: ${placesOf(tree, external)}`;
 }
 
 export function countedUses(count: number): string {

@@ -4,14 +4,15 @@ import { EDGE_KINDS, type EdgeKind } from "#model/graph.ts";
 import type { GraphMove, GraphResult } from "#model/graph-results.ts";
 import { expand } from "#retrieve/graph/expand.ts";
 import { type LayerLimits, layered } from "#retrieve/graph/layered.ts";
-import { shortestWay } from "#retrieve/graph/path.ts";
 import { everythingIn, startOf } from "#retrieve/graph/seeds.ts";
 import { companionsOf, edgeMask, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
 import { lexicalSearch } from "#retrieve/lexical-search.ts";
-import { coverageOf, emptyNote, sameNameSites, unboundSite } from "./coverage.ts";
+import { coverageOf, sameNameSites, unboundSite } from "./coverage.ts";
 import type { GraphRequest } from "./engine.ts";
-import { findSymbol } from "./find-symbol.ts";
-import { edgeOut, graphNode, nodeId, shortName } from "./graph-out.ts";
+import { candidates, notFound } from "./find-symbol.ts";
+import { graphNote, leftOutNote } from "./graph-notes.ts";
+import { edgeOut, graphNode, nodeId } from "./graph-out.ts";
+import { findWay } from "./graph-path.ts";
 import { estimateTokens } from "./hit.ts";
 import type { OpenTree } from "./open-tree.ts";
 
@@ -21,21 +22,22 @@ const DEEPEST = 20;
 /** A node with its edges costs at least this much; the first try shows so many. */
 const SMALLEST_NODE_TOKENS = 60;
 const MOST_NODES = 400;
+/** A ranked list longer than this is not read. */
+const MOST_NEIGHBOURS = 40;
 const MOST_ROUNDS = 4;
 const OPEN_SITES_NAMED = 10;
 const SEARCHED_NODES = 200;
 const SEEDS_OF_QUERY = 5;
+const MOST_OTHERS = 20;
 
 /** Where a move starts. */
 interface Origin {
   readonly seeds: readonly number[];
-  readonly others: readonly string[];
+  /** Other definitions that the name fits. */
+  readonly others: readonly number[];
   /** Order of a search for the query, best first. */
   readonly found: readonly number[];
 }
-
-/** What a move found; `isBack` for a way that leads from the goal to the origin. */
-type Found = Walked & { readonly isBack?: boolean };
 
 /** Callers, callees, ways and neighbourhoods of a definition. Throws `not-found`, `not-indexed`, `no-target`, `unknown-kind`. */
 export async function graph(tree: OpenTree, request: GraphRequest): Promise<GraphResult> {
@@ -44,15 +46,27 @@ export async function graph(tree: OpenTree, request: GraphRequest): Promise<Grap
   const origin = originOf(tree, request);
   const budget = request.budgetTokens ?? DEFAULT_BUDGET_TOKENS;
   const depth = Math.min(DEEPEST, Math.max(1, request.depth ?? DEFAULT_DEPTH[move]));
-  const goal = move === "path" ? findSymbol(tree, neededGoal(request), undefined) : undefined;
+  if (move === "path") {
+    const goals = candidates(tree, neededGoal(request), undefined);
+    if (goals.length === 0) throw notFound(tree, neededGoal(request), undefined);
+    const { walked, origin: from, goal, note } = findWay(tree, origin.seeds.concat(origin.others), goals, kinds, depth);
+    return worded(tree, {
+      move,
+      origin: { ...origin, seeds: [from], others: origin.others.concat(origin.seeds).filter((node) => node !== from) },
+      goal,
+      walked,
+      note,
+      depth,
+    });
+  }
   let mostNodes = Math.min(MOST_NODES, Math.max(2, Math.floor(budget / SMALLEST_NODE_TOKENS)));
   for (let round = 1; ; round++) {
     const limits = { depth, nodes: mostNodes, seeds: Math.max(1, Math.ceil(mostNodes / 2)) };
-    const walked =
-      goal === undefined ? moved(tree, move, origin, request.query, kinds, limits) : pathOf(tree, origin, goal.node, kinds, depth);
-    const result = await worded(tree, move, origin, goal?.node, walked, { depth, kinds });
+    const walked = moved(tree, move, origin, request.query, kinds, limits);
+    const note = graphNote(tree, move, origin.seeds[0] as number, walked, kinds !== undefined);
+    const result = await worded(tree, { move, origin, walked, note, depth });
     const size = estimateTokens(JSON.stringify(result).length);
-    if (size <= budget || round === MOST_ROUNDS || mostNodes <= 2 || goal !== undefined) return result;
+    if (size <= budget || round === MOST_ROUNDS || mostNodes <= 2) return result;
     mostNodes = Math.max(2, Math.floor(((mostNodes * budget) / size) * 0.9));
   }
 }
@@ -79,7 +93,8 @@ function neededGoal({ to }: GraphRequest): string {
 function originOf(tree: OpenTree, { symbol, path, query }: GraphRequest): Origin {
   const found = query === undefined ? [] : searchedNodes(tree, query);
   if (symbol !== undefined || path !== undefined || query === undefined) {
-    const { node, others } = findSymbol(tree, symbol, path);
+    const [node, ...others] = candidates(tree, symbol, path);
+    if (node === undefined) throw notFound(tree, symbol ?? "", path);
     return { seeds: [node], others, found };
   }
   if (found.length === 0) {
@@ -113,50 +128,32 @@ function moved(
     graph: tree.graph,
     seeds: seeds.flatMap((seed) => [seed, ...(isFile ? everythingIn(tree.graph, seed) : companionsOf(tree.graph, seed))]),
     mask: edgeMask(kinds ?? (isFile ? EDGE_KINDS : UP_KINDS)),
-    limits,
+    limits: { ...limits, nodes: Math.min(limits.nodes, MOST_NEIGHBOURS) },
     words: query === undefined ? seeds.flatMap((seed) => nameParts(tree.graph.node(seed).name)) : [...new Set(tokensOf(query))],
     ...(query === undefined ? {} : { searchRank: (node: number) => rank.get(node) }),
   });
 }
 
-/** The way from the origin to the goal, or where there is none the other way round. */
-function pathOf(tree: OpenTree, { seeds }: Origin, goal: number, kinds: readonly EdgeKind[] | undefined, most: number): Found {
-  const { graph: segment } = tree;
-  const origin = seeds[0] as number;
-  const followed = kinds ?? (segment.isFile(origin) && segment.isFile(goal) ? undefined : UP_KINDS);
-  const way = (from: number, to: number) => {
-    const { walk, seeds: ends } = startOf(segment, to, "up", followed);
-    const inside = segment.kindOf(to) === "class" ? everythingIn(segment, to) : [];
-    return shortestWay(startOf(segment, from, "down", followed), { walk, seeds: [...ends, ...inside] }, most);
-  };
-  const there = way(origin, goal);
-  const found = there ?? way(goal, origin) ?? { nodes: [], edges: [] };
-  return {
-    nodes: found.nodes.map((node, depth) => ({ node, depth })),
-    edges: found.edges.map((edge) => ({ edge, sites: 1 })),
-    truncated: [],
-    isBack: there === undefined,
-  };
+interface Answer {
+  readonly move: GraphMove;
+  readonly origin: Origin;
+  readonly goal?: number;
+  readonly walked: Walked;
+  readonly note: string | undefined;
+  readonly depth: number;
 }
 
-async function worded(
-  tree: OpenTree,
-  move: GraphMove,
-  { seeds, others }: Origin,
-  goal: number | undefined,
-  walked: Found,
-  { depth, kinds }: { readonly depth: number; readonly kinds: readonly EdgeKind[] | undefined },
-): Promise<GraphResult> {
+async function worded(tree: OpenTree, { move, origin, goal, walked, note, depth }: Answer): Promise<GraphResult> {
+  const { seeds, others } = origin;
   const nodes = walked.nodes.map((node) => graphNode(tree, node));
   const edges = walked.edges.map((edge) => edgeOut(tree, edge));
-  const inside = move === "down" ? walked.nodes.flatMap(({ node }) => tree.graph.unboundWithin(node)) : sameNameSites(tree, seeds);
+  const open = move === "down" ? walked.nodes.flatMap(({ node }) => tree.graph.unboundWithin(node)) : sameNameSites(tree, seeds);
   const coverage = coverageOf(
     tree,
     seeds,
     [...nodes, ...edges].map(({ path }) => path).filter((path) => path !== ""),
   );
-  const note = noteOf(tree, move, seeds[0] as number, goal, walked, kinds !== undefined);
-  const left = leftOut(walked, depth, move);
+  const left = leftOutNote(walked, depth, move);
   return {
     move,
     symbol: nodeId(tree, seeds[0] as number),
@@ -164,44 +161,11 @@ async function worded(
     nodes,
     edges,
     truncated: walked.truncated,
-    unbound: inside.slice(0, OPEN_SITES_NAMED).map((site) => unboundSite(tree, site)),
-    ...(others.length === 0 ? {} : { others }),
+    unbound: open.slice(0, OPEN_SITES_NAMED).map((site) => unboundSite(tree, site)),
+    ...(others.length === 0 ? {} : { others: others.slice(0, MOST_OTHERS).map((other) => nodeId(tree, other)) }),
     coverage,
     ...(note === undefined ? {} : { note }),
     ...(left === undefined ? {} : { left_out: left }),
     index: await tree.freshness(coverage.stale_files),
   };
-}
-
-/** What the answer means where it is empty, or not what was asked for. */
-function noteOf(
-  tree: OpenTree,
-  move: GraphMove,
-  origin: number,
-  goal: number | undefined,
-  walked: Found,
-  filtered: boolean,
-): string | undefined {
-  if (goal !== undefined) {
-    const [from, to] = [shortName(tree, origin), shortName(tree, goal)];
-    if (walked.nodes.length === 0) return `No bound way leads from ${from} to ${to}, nor back. ${emptyNote(tree, [goal], `uses of ${to}`)}`;
-    return walked.isBack === true ? `No bound way leads from ${from} to ${to}; this is the way from ${to} to ${from}.` : undefined;
-  }
-  if (walked.edges.length > 0) return undefined;
-  const ofKinds = filtered ? " by edges of the kinds that were asked for" : "";
-  if (move === "down") {
-    const open = walked.nodes.reduce((sum, { node }) => sum + tree.graph.unboundWithin(node).length, 0);
-    if (open > 0) return `No bound callees${ofKinds}; ${open === 1 ? "1 name in it" : `${open} names in it`} could not be bound.`;
-    return `It leads to no definition of the repository${ofKinds}.`;
-  }
-  return filtered ? `Nothing is bound to it${ofKinds}.` : emptyNote(tree, [origin], move === "up" ? "users" : "neighbours");
-}
-
-function leftOut({ truncated }: Walked, depth: number, move: GraphMove): string | undefined {
-  const within = truncated.filter((row) => row.depth <= depth).reduce((sum, row) => sum + row.nodes, 0);
-  const beyond = truncated.filter((row) => row.depth > depth).reduce((sum, row) => sum + row.nodes, 0);
-  const parts: string[] = [];
-  if (within > 0) parts.push(`${within} more within depth ${depth}: raise the budget, or narrow with kinds`);
-  if (beyond > 0) parts.push(`${beyond} more at depth ${depth + 1}: raise depth`);
-  return parts.length === 0 ? undefined : `${move === "expand" ? "Neighbours" : "Definitions"} left out: ${parts.join("; ")}`;
 }

@@ -17,6 +17,9 @@ const CHUNK_CHARACTERS = 1500;
 const LIGHT: ReadonlySet<SymbolKind> = new Set(["variable", "property", "type", "enum-member"]);
 const LIGHT_CHARACTERS = 900;
 
+/** Definitions nested deeper are not cut: what writes such a file is no person. */
+const DEEPEST_CUT = 200;
+
 /** A definition as lines, comment and decorators included, with the definitions directly inside. */
 interface Unit {
   readonly first: number;
@@ -33,7 +36,7 @@ interface Unit {
  */
 export function cutAtDefinitions(view: SourceView, definitions: readonly Definition[]): ChunkRange[] {
   const chunks: ChunkRange[] = [];
-  cut(view, 1, view.lines.length, -1, unitsOf(view, definitions), chunks);
+  cut(view, 1, view.lines.length, -1, unitsOf(view, definitions), chunks, 0);
   return mergeLight(view, definitions, chunks);
 }
 
@@ -69,16 +72,24 @@ function unitsOf(view: SourceView, definitions: readonly Definition[]): Unit[] {
   return top;
 }
 
-function cut(view: SourceView, first: number, last: number, symbol: SymbolIndex, inner: readonly Unit[], chunks: ChunkRange[]): void {
+function cut(
+  view: SourceView,
+  first: number,
+  last: number,
+  symbol: SymbolIndex,
+  inner: readonly Unit[],
+  chunks: ChunkRange[],
+  depth: number,
+): void {
   let next = first;
   let owner = symbol;
   for (const unit of inner) {
     if (unit.first < next || unit.last > last) continue;
     if (symbol >= 0 && sizeOf(view, unit.first, unit.last) < CHUNK_CHARACTERS / 8) continue;
     cutLines(view, next, unit.first - 1, owner, chunks);
-    if (sizeOf(view, unit.first, unit.last) <= CHUNK_CHARACTERS) {
+    if (depth > DEEPEST_CUT || sizeOf(view, unit.first, unit.last) <= CHUNK_CHARACTERS) {
       chunks.push({ startLine: unit.first, endLine: unit.last, symbol: unit.symbol });
-    } else cut(view, unit.first, unit.last, unit.symbol, unit.inner, chunks);
+    } else cut(view, unit.first, unit.last, unit.symbol, unit.inner, chunks, depth + 1);
     next = unit.last + 1;
     owner = symbol;
   }

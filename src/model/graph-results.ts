@@ -45,6 +45,8 @@ export interface Coverage {
   /** Sites of the same name that are bound to nothing, and might mean it; the first few. */
   readonly unbound_same_name: readonly UnboundSite[];
   readonly unbound_total: number;
+  /** Sites of the same name that are taken to mean something outside the repository. */
+  readonly external_same_name: number;
   /** Text files of the repository that were left out or not parsed; `status` names them. */
   readonly files_not_indexed: number;
   /** Files of this answer that changed since they were indexed: their lines may have moved, and new uses may be missing. */

@@ -145,7 +145,10 @@ function declaredResult(b: Binder, type: Extract<Type, { kind: "function" }>): T
   const flags = unit.fn(fn, "flags");
   const written = unit.fn(fn, "result");
   if (written >= 0) {
-    if (unit.code(written) === CODE.typeThis && type.self !== undefined) return type.self;
+    if (unit.code(written) === CODE.typeThis && type.self !== undefined) {
+      const { self } = type;
+      return self.kind === "class" ? { kind: "instance", unit: self.unit, cls: self.cls, args: self.args } : self;
+    }
     const result = b.typeAt(unit, written);
     return (flags & FLAG.async) !== 0 && !unit.dialect.asyncIsWritten ? promise(result) : result;
   }

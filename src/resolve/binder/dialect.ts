@@ -67,6 +67,10 @@ export interface Dialect {
   builtinType(binder: Binder, name: string, args: readonly Type[]): Type | undefined;
   /** Whether a bare name is the language's own: a global function, value or class. */
   isBuiltin(name: string): boolean;
+  /** Methods that every object has by the language. */
+  isObjectMethod(name: string): boolean;
+  /** Member that `object[key]` calls, or "". */
+  readonly indexMember: string;
   /** What calling a method of a builtin value gives; undefined where nothing is known. */
   builtinCall(binder: Binder, unit: Unit, callAt: number, receiver: Type, name: string): Type | undefined;
   /** Type that a builtin method wants at an argument: for callbacks. */

@@ -120,12 +120,14 @@ function instanceMembers(b: Binder, type: Extract<Type, { kind: "instance" }>, n
     }
   }
   if (found.length > 0) return unique(found);
-  return external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+  return external || unit.dialect.isObjectMethod(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
 }
 
 /** A field that a constructor only fills gives way to the declaration of the same name. */
 function withoutFields(found: readonly Referent[]): readonly Referent[] {
   if (found.length < 2) return found;
+  const read = found.filter((referent) => referent.kind !== "member" || (referent.unit.member(referent.row, "flags") & FLAG.setter) === 0);
+  if (read.length > 0 && read.length < found.length) return read;
   const declared = found.filter(
     (referent) =>
       referent.kind === "member" && (referent.unit.member(referent.row, "fn") >= 0 || referent.unit.member(referent.row, "type") >= 0),
@@ -205,7 +207,8 @@ function objectMembers(b: Binder, type: Extract<Type, { kind: "object" }>, name:
     const spreadMembers = b.members(spread, name);
     if (spreadMembers.length > 0) return spreadMembers;
   }
-  return b.expandos.parents(b, type).flatMap((parent) => b.members(parent, name));
+  const inherited = b.expandos.parents(b, type).flatMap((parent) => b.members(parent, name));
+  return inherited.length === 0 && unit.dialect.isObjectMethod(name) ? [EXTERNAL_REFERENT] : inherited;
 }
 
 /** `{ [K in C]: V }`: over the keys of a type the members are those of that type, whatever value each is given. */

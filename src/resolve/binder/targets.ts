@@ -149,6 +149,7 @@ function aliasTargets(b: Binder, unit: Unit, value: number, into: Target[], hops
       }
       return;
     case CODE.cast:
+    case CODE.guarded:
       return aliasTargets(b, unit, unit.code(value + 1), into, hops);
     default:
       return;

@@ -3,6 +3,7 @@ import type { Sources } from "./binder.ts";
 import type { Dialect } from "./dialect.ts";
 import { ecmascript } from "./dialects/ecmascript.ts";
 import { go } from "./dialects/go.ts";
+import { java } from "./dialects/java.ts";
 import { python } from "./dialects/python.ts";
 import { TreeSources } from "./sources.ts";
 import type { Unit } from "./unit.ts";
@@ -14,6 +15,7 @@ const DIALECTS: { readonly [language: string]: Dialect } = {
   vue: ecmascript,
   svelte: ecmascript,
   go,
+  java,
   python,
 };
 

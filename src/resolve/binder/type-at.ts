@@ -377,9 +377,13 @@ function elementOf(b: Binder, object: Type, key: Type): Type {
   if (object.kind === "mapped") return substitute(b.typeAt(object.unit, object.unit.code(object.at + 4)), object.env);
   if (object.kind === "builtin" && object.args.length > 0) return object.args.at(-1) as Type;
   const signature = b.members(object, "[]");
-  if (signature.length > 0) return typeOfAll(b, signature);
+  if (signature.some((referent) => referent.kind !== "external")) return typeOfAll(b, signature);
+  if (object.kind === "instance" && object.unit.dialect.indexMember !== "") {
+    const called = b.members(object, object.unit.dialect.indexMember).filter((referent) => referent.kind !== "external");
+    if (called.length > 0) return union(called.map((referent) => b.resultOf(b.typeOf(referent))));
+  }
   if (object.kind === "object") return valuesOf(b, object);
-  return UNKNOWN;
+  return signature.length > 0 ? EXTERNAL : UNKNOWN;
 }
 
 /** One of the values of an object's entries. */

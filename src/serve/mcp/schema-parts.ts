@@ -19,4 +19,11 @@ export const freshness: z.ZodObject = z.object({});
 export const BUILDING: Freshness = { generation: 0, git_head: null, state: "building", changed_files: [] };
 
 /** Nothing is known yet. */
-export const NO_COVERAGE: Coverage = { bound: 0, unbound_same_name: [], unbound_total: 0, files_not_indexed: 0, stale_files: [] };
+export const NO_COVERAGE: Coverage = {
+  bound: 0,
+  unbound_same_name: [],
+  unbound_total: 0,
+  external_same_name: 0,
+  files_not_indexed: 0,
+  stale_files: [],
+};

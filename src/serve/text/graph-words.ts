@@ -1,14 +1,16 @@
 import type { EdgeKind, Evidence } from "#model/graph.ts";
 import type { Coverage, UnboundSite } from "#model/graph-results.ts";
 import type { Freshness } from "#model/results.ts";
+import { oneLine } from "./printable.ts";
 
+const NAME_CHARACTERS = 70;
 const SITES_SHOWN = 5;
 const OTHERS_SHOWN = 5;
 
-/** `Container.name` of an id; the path where a file is meant, the channel's id where a channel is. */
+/** `Container.name` of an id, shortened where it is a sentence (names of tests); a path or a channel's id as it is. */
 export function nameOfId(id: string): string {
-  if (id.startsWith("channel:")) return id;
-  return id.includes("#") ? id.slice(id.lastIndexOf("#") + 1) : id;
+  if (id.startsWith("channel:") || !id.includes("#")) return id;
+  return oneLine(id.slice(id.indexOf("#") + 1), NAME_CHARACTERS);
 }
 
 const VERBS: { readonly [kind in EdgeKind]: readonly [active: string, passive: string] } = {

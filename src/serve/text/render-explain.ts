@@ -17,7 +17,8 @@ export function renderExplanation(result: ExplainResult, paint: Paint): string {
   addSection(
     lines,
     "members",
-    members,
+    // The code shows them.
+    result.code === undefined ? members : { total: 0, first: [] },
     paint,
     (member) => `${String(member.line).padStart(4)}  ${member.kind} ${oneLine(member.signature, 120) || nameOfId(member.id)}`,
   );
@@ -49,10 +50,10 @@ function addSection<T>(lines: string[], title: string, { total, first }: Counted
   if (total > first.length) lines.push(paint("dim", `  … ${total - first.length} more`));
 }
 
+/** A user with the place of its use; or with the line here on which it is used, what is used. */
 function neighbourLine({ id, path, line, kind, evidence }: Neighbour, direction: "up" | "down", paint: Paint): string {
-  const how = kind === "call" ? "" : paint("dim", `  ${kind}`);
-  const name = id === path ? "" : `${nameOfId(id)}  `;
-  const place = direction === "up" || !id.includes("#") ? `${path}:${line}` : `${id.slice(0, id.lastIndexOf("#"))}`;
-  const at = direction === "up" ? "" : paint("dim", `  line ${line}`);
-  return `${name}${paint("cyan", place)}${at}${how}${evidenceMark(evidence)}`;
+  const how = `${kind === "call" ? "" : paint("dim", `  ${kind}`)}${evidenceMark(evidence)}`;
+  const name = id.includes("#") ? `${nameOfId(id)}  ` : "";
+  if (direction === "up") return `${name}${paint("cyan", `${path}:${line}`)}${how}`;
+  return `${String(line).padStart(4)}  ${name}${paint("cyan", id.includes("#") ? id.slice(0, id.indexOf("#")) : id)}${how}`;
 }

@@ -1,8 +1,12 @@
 import type { Paint } from "#contracts/cli-command.ts";
 import type { EdgeOut, GraphNode, GraphResult } from "#model/graph-results.ts";
 import { evidenceMark, graphRemarks, nameOfId, verbOf } from "./graph-words.ts";
+import { counted } from "./units.ts";
 
 const OPEN_NAMES_SHOWN = 8;
+/** Lines of one file under one node of a tree; there are more only where a test file has many cases. */
+const LINES_A_FILE = 4;
+const SEEDS_NAMED = 12;
 
 /** A tree of users or callees, a way line by line, or a ranked neighbourhood, as the move wants. */
 export function renderGraph(result: GraphResult, paint: Paint): string {
@@ -20,11 +24,14 @@ export function renderGraph(result: GraphResult, paint: Paint): string {
 }
 
 export function graphNotes(result: GraphResult, staleAdvice: string): string[] {
-  const notes = graphRemarks(result, staleAdvice);
-  if (result.move === "down" && result.unbound.length > 0) {
-    const names = result.unbound.slice(0, OPEN_NAMES_SHOWN).map(({ name, path, line }) => `${name} (${path}:${line})`);
-    notes.push(`Not bound in these: ${names.join(", ")}${result.unbound.length > OPEN_NAMES_SHOWN ? ", …" : ""}`);
-  }
+  const { move, unbound, coverage } = result;
+  const isAboutUses = move === "up" || move === "expand";
+  const notes = graphRemarks(isAboutUses ? result : { ...result, coverage: { ...coverage, unbound_total: 0 } }, staleAdvice);
+  if (move !== "down" || unbound.length === 0) return notes;
+  const places = new Map<string, string>();
+  for (const { name, path, line } of unbound) if (!places.has(name)) places.set(name, `${name} (${path}:${line})`);
+  const names = [...places.values()];
+  notes.push(`Not bound in these: ${names.slice(0, OPEN_NAMES_SHOWN).join(", ")}${names.length > OPEN_NAMES_SHOWN ? ", …" : ""}`);
   return notes;
 }
 
@@ -39,13 +46,16 @@ function heading(node: GraphNode, paint: Paint): string {
  * definition with the line of the call. What was unfolded above is not unfolded again.
  */
 function renderTree({ move, nodes, edges }: GraphResult, paint: Paint): string {
+  const isUp = move === "up";
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const under = new Map<string, EdgeOut[]>();
+  const under = new Map<string, Map<string, EdgeOut[]>>();
   for (const edge of edges) {
-    const key = move === "up" ? edge.to : edge.from;
-    under.set(key, [...(under.get(key) ?? []), edge]);
+    const [near, far] = isUp ? [edge.to, edge.from] : [edge.from, edge.to];
+    const ends = under.get(near) ?? new Map<string, EdgeOut[]>();
+    ends.set(far, [...(ends.get(far) ?? []), edge]);
+    under.set(near, ends);
   }
-  const reached = new Set(edges.map((edge) => (move === "up" ? edge.from : edge.to)));
+  const reached = new Set(edges.map((edge) => (isUp ? edge.from : edge.to)));
   // A constructor comes with its class and not by an edge.
   const inside = (id: string) => nodes.filter((node) => node.depth > 0 && !reached.has(node.id) && node.id.startsWith(`${id}.`));
   const unfolded = new Set<string>();
@@ -57,13 +67,23 @@ function renderTree({ move, nodes, edges }: GraphResult, paint: Paint): string {
       lines.push(`${indent}${nameOfId(node.id)}  ${paint("cyan", `${node.path}:${node.start_line}`)}`);
       unfold(node.id, `${indent}  `);
     }
-    for (const edge of under.get(id) ?? []) {
-      const other = move === "up" ? edge.from : edge.to;
-      const node = byId.get(other);
+    const folded = new Map<string, number>();
+    for (const [far, joins] of under.get(id) ?? []) {
+      const node = byId.get(far);
       if (node === undefined) continue;
-      const isAgain = unfolded.has(other) && (under.has(other) || other === id);
-      lines.push(`${indent}${treeLine(edge, node, move === "up", paint)}${isAgain ? paint("dim", "  (see above)") : ""}`);
-      if (!unfolded.has(other)) unfold(other, `${indent}  `);
+      const count = (folded.get(node.path) ?? 0) + 1;
+      folded.set(node.path, count);
+      if (node.kind === "test" && count > LINES_A_FILE && !under.has(far)) continue;
+      const isAgain = unfolded.has(far) && (under.has(far) || far === id);
+      lines.push(`${indent}${treeLine(joins, node, isUp, paint)}${isAgain ? paint("dim", "  (see above)") : ""}`);
+      if (!unfolded.has(far)) unfold(far, `${indent}  `);
+    }
+    for (const [path, count] of folded) {
+      const hidden = [...(under.get(id)?.keys() ?? [])].filter(
+        (far) => byId.get(far)?.path === path && byId.get(far)?.kind === "test",
+      ).length;
+      if (hidden > LINES_A_FILE && count > LINES_A_FILE)
+        lines.push(paint("dim", `${indent}… ${counted(hidden - LINES_A_FILE, "more test")} in ${path}`));
     }
   };
   for (const [place, root] of nodes.filter(({ depth }) => depth === 0).entries()) {
@@ -74,16 +94,15 @@ function renderTree({ move, nodes, edges }: GraphResult, paint: Paint): string {
   return lines.join("\n");
 }
 
-function treeLine(edge: EdgeOut, node: GraphNode, isUp: boolean, paint: Paint): string {
-  const kind = edge.kind === "call" || edge.kind === "import" ? "" : `${edge.kind}`;
-  const site = isUp ? `${edge.path}:${edge.line}` : `${node.path}:${node.start_line}`;
+/** One line for all edges between two nodes; a call says it all where there is one. */
+function treeLine(joins: readonly EdgeOut[], node: GraphNode, isUp: boolean, paint: Paint): string {
+  const edge = joins.find(({ kind }) => kind === "call" || kind === "new") ?? (joins[0] as EdgeOut);
+  const kind = edge.kind === "call" || edge.kind === "import" ? "" : edge.kind;
   const name = node.id === node.path ? "" : `${nameOfId(node.id)}  `;
-  const place = node.kind === "channel" || edge.evidence === "implementation" ? "" : paint("cyan", site);
+  const place = node.kind === "channel" ? "" : paint("cyan", isUp ? `${edge.path}:${edge.line}` : `${node.path}:${node.start_line}`);
   const details = [kind, isUp ? "" : `line ${edge.line}`, edge.sites === undefined ? "" : `${edge.sites} sites`].filter(
     (word) => word !== "",
   );
-  if (edge.evidence === "implementation")
-    return `${isUp ? "←" : "→"} ${name}${paint("cyan", `${node.path}:${node.start_line}`)}  ${isUp ? "may run it" : "may run"}`;
   return `${isUp ? "←" : "→"} ${name}${place}${details.length === 0 ? "" : paint("dim", `  ${details.join(", ")}`)}${evidenceMark(edge.evidence)}`;
 }
 
@@ -105,22 +124,40 @@ function renderWay({ nodes, edges }: GraphResult, paint: Paint): string {
   return lines.join("\n");
 }
 
-/** The neighbours best first, each with what joins it to one above it. */
+/** The neighbours best first, each with what joins it to another one. */
 function renderNeighbourhood({ nodes, edges }: GraphResult, paint: Paint): string {
   const seeds = nodes.filter(({ depth }) => depth === 0);
-  const lines = seeds.map((node) => heading(node, paint));
-  const shown = new Set(seeds.map(({ id }) => id));
+  const lines = seedLines(seeds, paint);
+  const place = new Map(nodes.map((node, at) => [node.id, at]));
+  const joinsOf = new Map<string, EdgeOut[]>();
+  for (const edge of edges) {
+    if (edge.from === edge.to) continue;
+    for (const end of [edge.from, edge.to]) joinsOf.set(end, [...(joinsOf.get(end) ?? []), edge]);
+  }
   for (const node of nodes) {
     if (node.depth === 0) continue;
-    const joins = edges.filter(({ from, to }) => (from === node.id && shown.has(to)) || (to === node.id && shown.has(from)));
-    const words = joins.slice(0, 2).map((edge) => {
-      const isActive = edge.from === node.id;
-      const other = nameOfId(isActive ? edge.to : edge.from);
-      return `${verbOf(edge.kind, isActive ? "active" : "passive")} ${other}${evidenceMark(edge.evidence)}`;
-    });
+    // What joins it to the better ones comes first.
+    const joins = (joinsOf.get(node.id) ?? []).map((edge) => ({ edge, other: edge.from === node.id ? edge.to : edge.from }));
+    joins.sort((a, b) => (place.get(a.other) ?? 0) - (place.get(b.other) ?? 0));
+    const words = joins
+      .slice(0, 2)
+      .map(
+        ({ edge, other }) =>
+          `${verbOf(edge.kind, edge.from === node.id ? "active" : "passive")} ${nameOfId(other)}${evidenceMark(edge.evidence)}`,
+      );
     const more = joins.length > 2 ? `, ${joins.length - 2} more` : "";
     lines.push(`  ${heading(node, paint)}${words.length === 0 ? "" : paint("dim", `  ${words.join(", ")}${more}`)}`);
-    shown.add(node.id);
   }
   return lines.join("\n");
+}
+
+/** A file with the names of what is in it, or each seed on its own line. */
+function seedLines(seeds: readonly GraphNode[], paint: Paint): string[] {
+  const [first, ...rest] = seeds;
+  if (first === undefined || first.id !== first.path) return seeds.map((node) => heading(node, paint));
+  const names = rest.slice(0, SEEDS_NAMED).map(({ id }) => nameOfId(id));
+  return [
+    heading(first, paint),
+    ...(names.length === 0 ? [] : [paint("dim", `  holds ${names.join(", ")}${rest.length > SEEDS_NAMED ? ", …" : ""}`)]),
+  ];
 }

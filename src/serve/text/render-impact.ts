@@ -31,7 +31,9 @@ export function impactNotes(result: ImpactResult, staleAdvice: string): string[]
 
 function addDependents(lines: string[], { dependents, edges, truncated }: ImpactResult, paint: Paint): void {
   if (dependents.length === 0) return;
-  const total = dependents.length + truncated.reduce((sum, { nodes }) => sum + nodes, 0);
+  // The last row may be of a depth that was not asked for.
+  const deepest = dependents.at(-1)?.depth ?? 0;
+  const total = dependents.length + truncated.reduce((sum, { depth, nodes }) => sum + (depth <= deepest ? nodes : 0), 0);
   lines.push(`${paint("bold", "reaches")}  ${counted(total, "definition")}`);
   const firstUse = new Map<string, EdgeOut>();
   for (const edge of edges) if (!firstUse.has(edge.from)) firstUse.set(edge.from, edge);

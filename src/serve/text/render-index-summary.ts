@@ -1,5 +1,6 @@
 import type { Paint } from "#contracts/cli-command.ts";
 import type { IndexSummary } from "#model/results.ts";
+import { graphLines } from "./render-totals.ts";
 import { counted, formatBytes, formatCount, formatSeconds } from "./units.ts";
 
 export function renderIndexSummary(summary: IndexSummary, paint: Paint): string {
@@ -7,6 +8,7 @@ export function renderIndexSummary(summary: IndexSummary, paint: Paint): string 
   const lines = [
     `${paint("bold", "indexed")}    ${counted(summary.files, "file")} (${formatCount(summary.parsed)} parsed${removed})`,
     `holds      ${counted(summary.symbols, "symbol")}, ${counted(summary.references, "reference")}, ${counted(summary.chunks, "chunk")}`,
+    ...graphLines(summary.graph),
     `store      ${summary.store} (${formatBytes(summary.store_bytes)}, generation ${summary.generation})`,
     `took       ${formatSeconds(summary.seconds)}, ${formatSeconds(summary.cpu_seconds)} CPU, ${formatBytes(summary.peak_rss_bytes)} peak memory`,
   ];

@@ -27,9 +27,15 @@ function renderHit(hit: Hit, position: number, { paint, linesPerHit, ids }: Sear
   const shown = body.slice(0, linesPerHit);
   if (!holds(shown, hit.signature)) lines.push(`   ${oneLine(hit.signature, 160)}`);
   if (!holds(shown, hit.doc)) lines.push(paint("dim", `   ${oneLine(hit.doc, 160)}`));
+  const calls = [callWords("calls", hit.calls), callWords("called by", hit.called_by)].filter((words) => words !== "");
+  if (calls.length > 0) lines.push(paint("dim", `   ${calls.join("; ")}`));
   if (shown.length > 0) lines.push(numberedLines(shown, hit.start_line, { paint, indent: "   " }));
   if (shown.length < body.length) lines.push(paint("dim", `   … ${counted(body.length - shown.length, "more line")}`));
   return lines.join("\n");
+}
+
+function callWords(verb: string, names: readonly string[] | undefined): string {
+  return names === undefined ? "" : `${verb} ${names.join(", ")}`;
 }
 
 /** True where the lines show the phrase already, whatever their spacing. */

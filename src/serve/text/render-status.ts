@@ -1,5 +1,6 @@
 import type { Paint } from "#contracts/cli-command.ts";
 import type { StatusResult } from "#model/results.ts";
+import { graphLines } from "./render-totals.ts";
 import { counted, formatBytes, formatCount } from "./units.ts";
 
 const LANGUAGES_SHOWN = 12;
@@ -13,6 +14,7 @@ export function renderStatus(status: StatusResult, paint: Paint): string {
     `root       ${status.root}`,
     `store      ${status.store} (${formatBytes(status.store_bytes)}, format ${status.format})`,
     `holds      ${counted(status.files, "file")}, ${counted(status.symbols, "symbol")}, ${counted(status.references, "reference")}, ${counted(status.chunks, "chunk")}`,
+    ...graphLines(status.graph),
   ];
   if (changed.length > 0) lines.push(`changed    ${changed.slice(0, 5).join(", ")}${changed.length > 5 ? " …" : ""}`);
   if (status.languages.length > 0) lines.push("languages");

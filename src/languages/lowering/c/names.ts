@@ -64,7 +64,7 @@ export function bareText(walk: CWalk, qualifier: SyntaxNode): string {
 }
 
 /** Record of what a name's qualifiers mean, a namespace or a class; NONE where it has none. Types among their arguments are told. */
-export function qualifierRecord(walk: CWalk, name: CName): At {
+function qualifierRecord(walk: CWalk, name: CName): At {
   const { tree, out } = walk;
   let at: At = NONE;
   for (const qualifier of name.qualifiers) {

@@ -65,7 +65,7 @@ export function lowerLeaf(walk: GoWalk, node: SyntaxNode): At {
 }
 
 /** Text of a string literal without its quotes. */
-export function stringText(walk: GoWalk, node: SyntaxNode): string {
+function stringText(walk: GoWalk, node: SyntaxNode): string {
   return walk.tree.source.slice(walk.tree.start(node) + 1, walk.tree.end(node) - 1);
 }
 

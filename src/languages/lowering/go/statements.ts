@@ -52,9 +52,11 @@ export function lowerStatement(walk: GoWalk, node: SyntaxNode): void {
       walk.statements(node);
       return;
     case "short_var_declaration":
+      lowerStrays(walk, node);
       lowerShortDeclaration(walk, tree.child(node, "left"), tree.child(node, "right"));
       return;
     case "assignment_statement":
+      lowerStrays(walk, node);
       lowerAssignment(walk, node);
       return;
     case "return_statement":
@@ -96,6 +98,12 @@ export function lowerStatement(walk: GoWalk, node: SyntaxNode): void {
     default:
       walk.value(node);
   }
+}
+
+/** What does not parse inside a statement of a known form. */
+function lowerStrays(walk: GoWalk, node: SyntaxNode): void {
+  const { tree } = walk;
+  for (let child = tree.first(node); child >= 0; child = tree.next(child)) if (tree.type(child) === "ERROR") walk.statements(child);
 }
 
 function lowerBlock(walk: GoWalk, node: SyntaxNode): void {

@@ -8,7 +8,6 @@ import { combined } from "./operators.ts";
 import { firstString } from "./strings.ts";
 import { lowerTypeExpression } from "./type-expressions.ts";
 import { lowerTypeArguments } from "./types.ts";
-import { declareWordyClass, isWordyClass } from "./wordy-classes.ts";
 
 /** `f<T>(a) { … }`: the lambda after the parentheses is the last argument. */
 export function lowerCall(walk: ClassWalk, node: SyntaxNode, callee: At, scope: number): At {
@@ -34,10 +33,6 @@ export function lowerInfix(walk: ClassWalk, node: SyntaxNode, left: At, scope: n
   const receiver = walk.first(node);
   const name = walk.next(receiver);
   const right = walk.last(node);
-  if (isWordyClass(walk, node)) {
-    declareWordyClass(walk, right, scope);
-    return NONE;
-  }
   const callee = out.memberOf(left, plainName(tree.text(name)));
   walk.site("call", tree.type(name) === "identifier" ? name : NONE, callee, node, { receiver });
   return out.call(callee, [right === name ? NONE : walk.value(right, scope)]);
@@ -47,10 +42,14 @@ export function lowerInfix(walk: ClassWalk, node: SyntaxNode, left: At, scope: n
 export function isTypedCall(walk: ClassWalk, node: SyntaxNode): boolean {
   const { tree } = walk;
   if (tree.type(tree.child(node, "operator")) !== ">") return false;
-  const right = tree.type(tree.child(node, "right"));
-  if (right !== "parenthesized_expression" && right !== "lambda_literal") return false;
+  const right = withoutLabel(walk, tree.child(node, "right"));
+  if (tree.type(right) !== "parenthesized_expression" && tree.type(right) !== "lambda_literal") return false;
   const left = tree.child(node, "left");
   return tree.type(left) === "binary_expression" && tree.type(tree.child(left, "operator")) === "<";
+}
+
+function withoutLabel(walk: ClassWalk, node: SyntaxNode): SyntaxNode {
+  return walk.tree.type(node) === "labeled_expression" ? walk.last(node) : node;
 }
 
 /** What stands before `<` may be more than the callee: in `a + f<T>(b)` it is `a + f`. */
@@ -86,7 +85,7 @@ function plainTypedCall(walk: ClassWalk, whole: SyntaxNode, head: SyntaxNode, ty
   const { tree, out } = walk;
   const callee = walk.expression(head, scope);
   const { name, receiver } = calleeName(walk, head);
-  const right = tree.child(whole, "right");
+  const right = withoutLabel(walk, tree.child(whole, "right"));
   walk.site("call", name, callee, head, { receiver, nameOffset: tree.start(right), argument: firstString(walk, right) });
   const argument = tree.type(right) === "lambda_literal" ? right : walk.first(right);
   return out.call(callee, argument < 0 ? [] : [walk.value(argument, scope)], [lowerTypeExpression(walk, type, scope)]);

@@ -29,7 +29,7 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
     if (type === "navigation_expression") at = lowerReferenceTo(walk, link, inner, at, scope);
     else if (type === "call_expression") at = lowerCall(walk, link, at, scope);
     else if (type !== "unary_expression") {
-      if (!isWordyClass(walk, link)) walk.read(inner, at);
+      walk.read(inner, at);
       at = joined(walk, link, at, scope);
     } else if (tree.type(tree.child(link, "operator")) !== "!!") walk.read(inner, at);
     inner = link;
@@ -43,8 +43,9 @@ function leftOf(walk: ClassWalk, node: SyntaxNode): SyntaxNode {
     case "navigation_expression":
     case "index_expression":
     case "range_expression":
-    case "infix_expression":
       return walk.first(node);
+    case "infix_expression":
+      return isWordyClass(walk, node) ? NONE : walk.first(node);
     case "call_expression":
       return walk.first(argumentsHolder(walk, node));
     case "binary_expression":

@@ -15,6 +15,7 @@ import { lowerCallableReference } from "./references.ts";
 import { lowerReturn } from "./returns.ts";
 import { lowerString } from "./strings.ts";
 import { isType, lowerType, typeChild } from "./types.ts";
+import { isWordyClass, lowerWordyClass } from "./wordy-classes.ts";
 
 /** Record of an expression; of a node that is none, the calls inside are told all the same. */
 export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number): At {
@@ -26,9 +27,12 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
     case "navigation_expression":
     case "call_expression":
     case "index_expression":
-    case "infix_expression":
     case "range_expression":
       return lowerChain(walk, node, scope);
+    case "infix_expression":
+      if (!isWordyClass(walk, node)) return lowerChain(walk, node, scope);
+      lowerWordyClass(walk, node, scope);
+      return NONE;
     case "binary_expression":
       return binary(walk, node, scope);
     case "unary_expression":

@@ -96,7 +96,7 @@ function isVararg(walk: ClassWalk, modifiers: SyntaxNode): boolean {
 export function lowerBody(walk: ClassWalk, body: SyntaxNode, opened: OpenFunction, label: string): readonly At[] {
   if (body < 0) return [];
   const frame = walk.openFrame(opened, { label });
-  const inner = walk.first(body);
+  const inner = walk.last(body);
   if (walk.tree.type(inner) === "block") walk.statements(inner, opened.scope);
   else frame.returns.push(walk.value(inner, opened.scope));
   walk.closeFrame();

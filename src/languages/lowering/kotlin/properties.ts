@@ -2,7 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
-import type { Home } from "../_jvm/walk-state.ts";
+import { type Home, scopeHome } from "../_jvm/walk-state.ts";
 import { argumentsHolder } from "./called-name.ts";
 import { lowerBody } from "./functions.ts";
 import { takeApart } from "./lambdas.ts";
@@ -46,6 +46,7 @@ export function lowerLocalProperty(walk: ClassWalk, node: SyntaxNode, scope: num
   const several = tree.childOfType(node, "multi_variable_declaration");
   const pattern = declared < 0 ? several : declared;
   const inner = namesItself(walk, node, pattern) ? out.scope("block", scope) : scope;
+  if (tree.has(node, "getter") || tree.has(node, "setter")) accessors(walk, node, scopeHome(scope), scope, NONE, NONE);
   if (several >= 0) takeApart(walk, several, given, inner);
   const name = tree.childOfType(declared, "identifier");
   if (name >= 0) {
@@ -90,6 +91,7 @@ function initialValue(walk: ClassWalk, node: SyntaxNode, scope: number): At {
         isAfter = true;
         break;
       case "type_constraints":
+      case "ERROR":
         break;
       case "getter":
       case "setter":

@@ -2,14 +2,38 @@ import { FLAG } from "#model/binding-codes.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 
-/** Whether words between operands are the head of a class: none of them is a function by the name of `class`. */
+/**
+ * `annotation class Name` without parentheses may read as words between operands: `(annotation class Name)`, or with `public` before it
+ * `((public annotation class) Name next)`. Whether the node is one of these; no function goes by the name of `class`.
+ */
 export function isWordyClass(walk: ClassWalk, node: SyntaxNode): boolean {
-  const { tree } = walk;
-  return tree.type(node) === "infix_expression" && tree.text(walk.next(walk.first(node))) === "class";
+  if (walk.tree.type(node) !== "infix_expression") return false;
+  const first = walk.first(node);
+  return isClassWord(walk, walk.next(first)) || endsWithClass(walk, node) || endsWithClass(walk, first);
 }
 
-/** `annotation class Name` without parentheses may read as words between operands: `node` is what comes last. */
-export function declareWordyClass(walk: ClassWalk, node: SyntaxNode, scope: number): void {
+function isClassWord(walk: ClassWalk, node: SyntaxNode): boolean {
+  const { tree } = walk;
+  return tree.type(node) === "identifier" && tree.end(node) - tree.start(node) === 5 && tree.text(node) === "class";
+}
+
+function endsWithClass(walk: ClassWalk, node: SyntaxNode): boolean {
+  return walk.tree.type(node) === "infix_expression" && isClassWord(walk, walk.last(node));
+}
+
+/** Declares the class whose name stands in such words; what comes after it is lowered as what it is. */
+export function lowerWordyClass(walk: ClassWalk, node: SyntaxNode, scope: number): void {
+  const first = walk.first(node);
+  const last = walk.last(node);
+  if (endsWithClass(walk, node)) return;
+  if (isClassWord(walk, walk.next(first))) declareClass(walk, last, scope);
+  else {
+    declareClass(walk, walk.next(first), scope);
+    walk.value(last, scope);
+  }
+}
+
+function declareClass(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   const { tree, out } = walk;
   const isCall = tree.type(node) === "call_expression";
   const name = isCall ? walk.first(node) : node;

@@ -48,7 +48,7 @@ export class PhpWalk {
   /** Types that a comment before the statement gives to variables. */
   docVariables: ReadonlyMap<string, string> | undefined;
   /** Where the name of the next function literal stands, if it is not the literal itself. */
-  symbolOffset = NONE;
+  symbolOffset: number = NONE;
   readonly #parts: PhpParts;
   #depth = 0;
   #line = 1;

@@ -21,6 +21,14 @@ export function lowerAttribute(walk: RustWalk, node: SyntaxNode, scope: number):
   if (word === "derive" && tokens >= 0) lowerDerive(walk, tokens, scope);
 }
 
+/** The attributes inside a node that is no item: a field of a literal or pattern. */
+export function lowerAttributes(walk: RustWalk, node: SyntaxNode, scope: number): void {
+  const { tree } = walk;
+  for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
+    if (tree.type(child) === "attribute_item") lowerAttribute(walk, child, scope);
+  }
+}
+
 function lowerDerive(walk: RustWalk, tokens: SyntaxNode, scope: number): void {
   const { tree, out } = walk;
   let at: At = NONE;

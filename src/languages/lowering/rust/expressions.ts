@@ -1,6 +1,7 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { lowerAttributes } from "./attributes.ts";
 import { lowerBlock } from "./blocks.ts";
 import { lowerBinary, lowerChain } from "./chains.ts";
 import { lowerCondition, lowerFor, lowerIf, lowerMatch, lowerWhile } from "./control.ts";
@@ -93,6 +94,10 @@ export function lowerValue(walk: RustWalk, node: SyntaxNode, scope: number): At 
     case "token_repetition":
       lowerTokens(walk, node, scope);
       return NONE;
+    case "range_expression": {
+      const bounds = lowerList(walk, node, scope);
+      return out.group("array", bounds.slice(0, 1));
+    }
     case "label":
     case "line_comment":
     case "block_comment":
@@ -125,6 +130,7 @@ function lowerList(walk: RustWalk, node: SyntaxNode, scope: number): At[] {
   const { tree } = walk;
   const values: At[] = [];
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
+    if (tree.type(child) === "attribute_item") walk.item(child, scope);
     if (isTrivia(tree.type(child))) continue;
     const value = walk.value(child, scope);
     if (tree.field(child) !== "length") values.push(value);
@@ -139,18 +145,23 @@ function lowerStructLiteral(walk: RustWalk, node: SyntaxNode, scope: number): At
   const callee = pathValue(walk, path, scope);
   const body = tree.child(node, "body");
   const entries: { name?: string; value: At }[] = [];
+  const fields: SyntaxNode[] = [];
   let argument: string | undefined;
   for (let child = body < 0 ? NONE : tree.first(body); child >= 0; child = tree.next(child)) {
+    lowerAttributes(walk, child, scope);
     switch (tree.type(child)) {
       case "shorthand_field_initializer": {
         const name = tree.childOfType(child, "identifier");
         entries.push({ name: tree.text(name), value: walk.value(name, scope) });
+        fields.push(name);
         break;
       }
       case "field_initializer": {
         const value = tree.child(child, "value");
+        const field = tree.child(child, "field");
         argument ??= stringText(tree, value);
-        entries.push({ name: tree.text(tree.child(child, "field")), value: walk.value(value, scope) });
+        entries.push({ name: tree.text(field), value: walk.value(value, scope) });
+        fields.push(field);
         break;
       }
       case "base_field_initializer":
@@ -161,5 +172,7 @@ function lowerStructLiteral(walk: RustWalk, node: SyntaxNode, scope: number): At
     }
   }
   walk.site("new", callee, { name: lastName(tree, path), whole: node, receiver: beforeName(tree, path), nameless: body, argument });
-  return out.create(callee, entries.length === 0 ? [] : [out.object(entries)]);
+  const at = out.create(callee, entries.length === 0 ? [] : [out.object(entries)]);
+  for (const field of fields) out.use("reference", out.memberOf(at, tree.text(field)), tree.start(field));
+  return at;
 }

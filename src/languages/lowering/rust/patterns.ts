@@ -1,5 +1,6 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { lowerAttributes } from "./attributes.ts";
 import { lastName, pathValue } from "./paths.ts";
 import type { RustWalk } from "./walk.ts";
 
@@ -103,8 +104,10 @@ function lowerStruct(walk: RustWalk, pattern: SyntaxNode, value: At, scope: numb
   const shaped = castTo(walk, value, tree.child(pattern, "type"), scope);
   for (let child = tree.first(pattern); child >= 0; child = tree.next(child)) {
     if (tree.type(child) !== "field_pattern") continue;
+    lowerAttributes(walk, child, scope);
     const name = tree.child(child, "name");
     const field = out.memberOf(shaped, tree.text(name));
+    out.use("reference", field, tree.start(name));
     const inner = tree.child(child, "pattern");
     if (inner >= 0) walk.bind(inner, field, scope);
     else walk.declareLocal(scope, name, field);

@@ -18,6 +18,14 @@ const PRIMITIVES: ReadonlySet<string> = new Set([
   "Function",
   "Buffer",
 ]);
+const OBJECT_METHODS: ReadonlySet<string> = new Set([
+  "hasOwnProperty",
+  "isPrototypeOf",
+  "propertyIsEnumerable",
+  "toLocaleString",
+  "toString",
+  "valueOf",
+]);
 const TRANSPARENT: ReadonlySet<string> = new Set([
   "Partial",
   "Required",
@@ -59,6 +67,8 @@ export const ecmascript: Dialect = {
   packageMember: () => [],
   addedMembers: () => [],
   builtinProperty: () => undefined,
+  isObjectMethod: (name) => OBJECT_METHODS.has(name),
+  indexMember: "",
   isBuiltin: (name) => GLOBAL_NAMES.has(name),
 
   builtinType(b, name, args) {

@@ -39,6 +39,8 @@ export const go: Dialect = {
   packageMember: (b, _unit, name, member) => b.sources.packages(go).member(b, name, member),
   addedMembers: (b, _unit, type, name) => b.sources.addedMembers(b, go, type, name),
   builtinProperty: () => undefined,
+  isObjectMethod: () => false,
+  indexMember: "",
   isBuiltin: (name) => BUILTINS.has(name),
   builtinType: (_b, name) => (BUILTINS.has(name) ? (name === "any" ? UNKNOWN : builtin(name)) : UNKNOWN),
 

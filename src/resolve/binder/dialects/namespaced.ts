@@ -14,6 +14,9 @@ export interface NamespacedRules extends Partial<Omit<Dialect, "isBuiltin">> {
   readonly seesOuterPackages: boolean;
 }
 
+const OBJECT_METHODS =
+  /^(equals|hashCode|toString|getClass|clone|wait|notify|notifyAll|name|ordinal|valueOf|values|Equals|GetHashCode|ToString|GetType|MemberwiseClone)$/;
+
 /** Dialect of a language whose top-level names belong to packages or namespaces that files declare, whatever their paths. */
 export function namespaced(rules: NamespacedRules): Dialect {
   const { builtins, seesOuterPackages, ...own } = rules;
@@ -44,6 +47,8 @@ export function namespaced(rules: NamespacedRules): Dialect {
     packageMember: (b, unit, name, member) => packageMember(b, dialect, unit, name, member),
     addedMembers: () => NO_REFERENTS,
     builtinProperty: () => undefined,
+    isObjectMethod: (name) => OBJECT_METHODS.test(name),
+    indexMember: "",
     builtinType: () => EXTERNAL,
     builtinCall: (_b, _unit, _callAt, receiver) => (receiver.kind === "literal" || receiver.kind === "list" ? EXTERNAL : undefined),
     builtinWanted: () => undefined,

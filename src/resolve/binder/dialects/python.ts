@@ -26,6 +26,13 @@ const LISTS: ReadonlySet<string> = new Set([
   "Tuple",
 ]);
 
+/** Methods of dictionaries, which object records stand for, and of every object. */
+const PYTHON_OBJECT_METHODS: ReadonlySet<string> = new Set(
+  "clear copy fromkeys get items keys pop popitem setdefault update values __class__ __dict__ __doc__ __eq__ __hash__ __init__ __new__ __repr__ __setattr__ __str__".split(
+    " ",
+  ),
+);
+
 export const python: Dialect = {
   implicitMembers: false,
   exportsAll: true,
@@ -53,6 +60,8 @@ export const python: Dialect = {
   packageMember: () => [],
   addedMembers: () => [],
   builtinProperty: () => undefined,
+  isObjectMethod: (name) => PYTHON_OBJECT_METHODS.has(name),
+  indexMember: "__getitem__",
   isBuiltin: (name) => PYTHON_BUILTINS.has(name),
 
   builtinType(b, name, args) {
