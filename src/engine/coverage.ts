@@ -8,6 +8,8 @@ import { usesOf } from "./find-symbol.ts";
 import type { OpenTree } from "./open-tree.ts";
 
 const SITES_NAMED = 5;
+/** A change may touch thousands of definitions; the names of so many are looked for. */
+const MOST_NODES_NAMED = 200;
 /** Files of an answer that are looked at for changes. */
 const MOST_FILES_CHECKED = 300;
 
@@ -50,7 +52,11 @@ export function sameNameSites(tree: OpenTree, nodes: readonly number[]): OpenSit
 }
 
 function namesOf({ graph }: OpenTree, nodes: readonly number[]): string[] {
-  return [...new Set(nodes.filter((node) => graph.isSymbol(node)).map((node) => graph.node(node).name))];
+  const names = nodes
+    .slice(0, MOST_NODES_NAMED)
+    .filter((node) => graph.isSymbol(node))
+    .map((node) => graph.node(node).name);
+  return [...new Set(names)];
 }
 
 /** Sites that are bound to a node. That a class has a constructor is no use of it. */

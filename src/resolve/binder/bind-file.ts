@@ -68,7 +68,10 @@ function bindReference(
   sink: Sink,
 ): void {
   const { kind, callee = -1, within, line } = reference;
-  if (callee < 0) return sink.open("unbound", unit, position);
+  if (callee < 0) {
+    sink.open("unbound", unit, position);
+    return;
+  }
   const found = kind === "type" || kind === "implements" ? b.referents(unit, callee) : valuesFirst(b.referents(unit, callee));
   const targets: Target[] = [];
   for (const referent of found) targetsOf(b, referent, targets);

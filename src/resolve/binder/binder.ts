@@ -19,7 +19,7 @@ export interface Sources {
   /** Modules that `go.mod` files name, longest path first. */
   goModules(): readonly { readonly path: string; readonly folder: string }[];
   /** A file of each folder's Go package, its tests' package left out. */
-  goFolders(b: Binder): ReadonlyMap<string, Unit>;
+  goFolders(): ReadonlyMap<string, Unit>;
   /** Packages of the files of one dialect. */
   packages(dialect: Dialect): Packages;
   /** Paths of all files of the tree, bound or not. */

@@ -2,14 +2,18 @@ import type { BindingFacts } from "#model/binding-facts.ts";
 import type { Binder, Sources } from "./binder.ts";
 import { awaited, callType, itemOf, parameterOf, resultOf, wantedArgument } from "./calls.ts";
 import type { Dialect, ModuleTarget, Space } from "./dialect.ts";
+import { valuesOf } from "./elements.ts";
 import { Expandos } from "./expandos.ts";
 import { bases, members } from "./members.ts";
 import { exported, follow, imported, lookup } from "./names.ts";
+import { selfType } from "./receivers.ts";
 import type { Referent } from "./referent.ts";
+import { typeOf } from "./referent-types.ts";
 import { referents } from "./referents.ts";
 import type { Environment, Type } from "./type.ts";
-import { environment, selfType, typeAt, typeOf, valuesOf } from "./type-at.ts";
+import { typeAt } from "./type-at.ts";
 import { Unit } from "./unit.ts";
+import { environment } from "./written-types.ts";
 
 /** A file for the binder; its position in the list of files is what module resolution answers with. */
 export interface BoundFile {

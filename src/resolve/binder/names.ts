@@ -126,6 +126,8 @@ export function imported(b: Binder, target: ModuleTarget, name: string): readonl
 
 /** A module as a value: what a CommonJS module is set to, else its names. */
 function wholeModule(b: Binder, unit: Unit): readonly Referent[] {
+  const assigned = unit.exportRows("=");
+  if (assigned.length > 0) return assigned.flatMap((row) => exportRow(b, unit, row));
   const { whole, named } = b.expandos.commonJs(b, unit);
   if (whole.length === 0 || unit.exportCount > 0) return [{ kind: "module", unit }];
   const values = whole.flatMap((at) => valueReferents(b, unit, at));

@@ -1,5 +1,5 @@
 import type { ImportCandidate } from "#contracts/language.ts";
-import { DECLARED } from "#model/binding-codes.ts";
+import { DECLARED, FLAG } from "#model/binding-codes.ts";
 import { PathIndex } from "../import-targets.ts";
 import { AddedMembers } from "./added-members.ts";
 import type { Binder, ClassPlace, Sources } from "./binder.ts";
@@ -272,7 +272,11 @@ function* moduleBlocks(unit: Unit): Iterable<{ readonly name: string; readonly s
 
 /** A file without imports and exports: what it declares, every file sees. */
 function isScript(b: Binder, unit: Unit): boolean {
-  if (unit.importCount > 0 || unit.exportCount > 0) return false;
+  if (unit.exportCount > 0) return false;
+  for (let row = 0; row < unit.importCount; row++) {
+    const isTypeQuery = unit.text(unit.import(row, "name")) === "" && (unit.import(row, "flags") & FLAG.typeOnly) !== 0;
+    if (!isTypeQuery) return false;
+  }
   const { named, whole } = b.expandos.commonJs(b, unit);
   return named.size === 0 && whole.length === 0;
 }

@@ -22,31 +22,27 @@ const MOST_ALIASES = 3;
 export function targetsOf(b: Binder, referent: Referent, into: Target[], hops = 0): void {
   switch (referent.kind) {
     case "declaration":
-      return declarationTargets(b, referent.unit, referent.row, into, hops);
+      declarationTargets(b, referent.unit, referent.row, into, hops);
+      return;
     case "member":
-      return memberTargets(b, referent.unit, referent.row, into, hops);
+      memberTargets(b, referent.unit, referent.row, into, hops);
+      return;
     case "entry": {
       const { unit, at, entry } = referent;
       const value = unit.code(at + 3 + entry * 3);
       const name = unit.text(unit.code(at + 2 + entry * 3));
-      return valueTargets(b, unit, value, name, unit.code(at + 4 + entry * 3), -1, into, hops);
+      valueTargets(b, unit, value, name, unit.code(at + 4 + entry * 3), -1, into, hops);
+      return;
     }
     case "assignment": {
       const { unit, row } = referent;
       const name = unit.text(unit.assignment(row, "name"));
-      return valueTargets(
-        b,
-        unit,
-        unit.assignment(row, "value"),
-        name,
-        unit.assignment(row, "line"),
-        unit.assignment(row, "symbol"),
-        into,
-        hops,
-      );
+      valueTargets(b, unit, unit.assignment(row, "value"), name, unit.assignment(row, "line"), unit.assignment(row, "symbol"), into, hops);
+      return;
     }
     case "value":
-      return valueTargets(b, referent.unit, referent.at, "", 0, -1, into, hops);
+      valueTargets(b, referent.unit, referent.at, "", 0, -1, into, hops);
+      return;
     case "typed": {
       const { type } = referent;
       if (type.kind === "function") functionTarget(type.unit, type.fn, into);
@@ -77,13 +73,16 @@ function declarationTargets(b: Binder, unit: Unit, row: number, into: Target[], 
     case DECLARED.function: {
       const bodiless = (unit.fn(owner, "flags") & FLAG.bodiless) !== 0;
       const own = symbol >= 0 ? symbol : unit.fn(owner, "symbol");
-      return add(into, { unit, symbol: own, name, line: own >= 0 ? 0 : unit.declaration(row, "line"), bodiless, row: -1 });
+      add(into, { unit, symbol: own, name, line: own >= 0 ? 0 : unit.declaration(row, "line"), bodiless, row: -1 });
+      return;
     }
     case DECLARED.class:
-      return classTarget(unit, owner, into);
+      classTarget(unit, owner, into);
+      return;
     case DECLARED.variable:
     case DECLARED.constant:
-      return valueTargets(b, unit, unit.declaration(row, "value"), name, unit.declaration(row, "line"), symbol, into, hops);
+      valueTargets(b, unit, unit.declaration(row, "value"), name, unit.declaration(row, "line"), symbol, into, hops);
+      return;
     case DECLARED.alias:
     case DECLARED.namespace:
       if (symbol >= 0) add(into, { unit, symbol, name, line: 0, bodiless: false, row: -1 });
@@ -150,7 +149,8 @@ function aliasTargets(b: Binder, unit: Unit, value: number, into: Target[], hops
       return;
     case CODE.cast:
     case CODE.guarded:
-      return aliasTargets(b, unit, unit.code(value + 1), into, hops);
+      aliasTargets(b, unit, unit.code(value + 1), into, hops);
+      return;
     default:
       return;
   }

@@ -82,7 +82,9 @@ export function elementValue(walk: ClassWalk, node: SyntaxNode, scope: number): 
       lowerAnnotation(walk, node, scope);
       return NONE;
     case "element_value_array_initializer":
+      if (!walk.descend()) return NONE;
       for (let child = walk.first(node); child >= 0; child = walk.next(child)) elementValue(walk, child, scope);
+      walk.ascend();
       return NONE;
     default:
       return walk.value(node, scope);

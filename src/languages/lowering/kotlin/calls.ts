@@ -60,6 +60,13 @@ export function lowerTypedCall(walk: ClassWalk, node: SyntaxNode, scope: number)
 }
 
 function typedCall(walk: ClassWalk, whole: SyntaxNode, head: SyntaxNode, type: SyntaxNode, scope: number): At {
+  if (!walk.descend()) return NONE;
+  const at = typedCallIn(walk, whole, head, type, scope);
+  walk.ascend();
+  return at;
+}
+
+function typedCallIn(walk: ClassWalk, whole: SyntaxNode, head: SyntaxNode, type: SyntaxNode, scope: number): At {
   const { tree, out } = walk;
   switch (tree.type(head)) {
     case "binary_expression": {

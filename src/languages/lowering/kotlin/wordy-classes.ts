@@ -1,6 +1,8 @@
 import { FLAG } from "#model/binding-codes.ts";
+import { NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
+import { lowerClassBody } from "./class-bodies.ts";
 
 /**
  * `annotation class Name` without parentheses may read as words between operands: `(annotation class Name)`, or with `public` before it
@@ -42,5 +44,10 @@ function declareClass(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   const text = plainName(tree.text(name));
   const { cls, scope: inner } = walk.openClass(scope, text, FLAG.exported, nameOffset);
   out.declare(scope, text, "class", { owner: cls, flags: FLAG.exported, nameOffset });
-  if (isCall) for (let child = walk.next(name); child >= 0; child = walk.next(child)) walk.statement(child, inner);
+  if (!isCall) return;
+  walk.value(tree.childOfType(node, "value_arguments"), inner);
+  // Its body reads as the lambda of a call.
+  const body = tree.childOfType(tree.childOfType(node, "annotated_lambda"), "lambda_literal");
+  const home = { scope: inner, cls, flags: 0, outer: NONE };
+  lowerClassBody(walk, body, { home, initial: inner, instance: NONE, isFunction: false });
 }

@@ -196,13 +196,20 @@ function nestedMacro(walk: RustWalk, operand: Operand, tokens: SyntaxNode, scope
 function structLiteral(walk: RustWalk, operand: Operand, tokens: SyntaxNode, before: SyntaxNode, scope: number): boolean {
   const { tree, out } = walk;
   const first = tree.source.charCodeAt(tree.start(operand.name));
-  if (first < 65 || first > 90 || takesBlock(tree, before) || tree.source.slice(0, operand.start).trimEnd().endsWith("->")) return false;
+  if (first < 65 || first > 90 || operand.at < 0 || takesBlock(tree, before) || isResult(tree, operand.start)) return false;
   tell(walk, "new", operand, tokens, "");
   lowerTokens(walk, tokens, scope);
   operand.at = out.create(operand.at, []);
   operand.name = NONE;
   operand.last = tokens;
   return true;
+}
+
+/** Whether a name is the result type of a function: `-> Name {`. */
+function isResult(tree: SyntaxTree, start: number): boolean {
+  let i = start - 1;
+  while (i > 0 && tree.source.charCodeAt(i) <= 32) i--;
+  return tree.source[i] === ">" && tree.source[i - 1] === "-";
 }
 
 /** A name read and then used up by what stands behind it. */

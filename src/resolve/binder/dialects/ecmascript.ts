@@ -61,7 +61,7 @@ export const ecmascript: Dialect = {
   packageOf: () => "",
   isShared: () => true,
   module: (b, unit, source) => b.sources.module(unit, source),
-  outerNames: (b, _unit, name) => b.sources.globals(b, name),
+  outerNames: (b, unit, name) => (name === "exports" ? [{ kind: "module", unit }] : b.sources.globals(b, name)),
   moduleMember: () => [],
   dotted: () => [],
   packageMember: () => [],

@@ -125,8 +125,8 @@ function packageNames(b: Binder, unit: Unit, name: string): readonly Referent[] 
 }
 
 /** The package of an import path: below the module that a `go.mod` above names, or vendored; else a dependency's. */
-function moduleOf(b: Binder, unit: Unit, source: string): ModuleTarget {
-  const folders = b.sources.goFolders(b);
+function moduleOf(b: Binder, _unit: Unit, source: string): ModuleTarget {
+  const folders = b.sources.goFolders();
   for (const { path, folder } of b.sources.goModules()) {
     if (source !== path && !source.startsWith(`${path}/`)) continue;
     const inside = source === path ? folder : `${folder === "" ? "" : `${folder}/`}${source.slice(path.length + 1)}`;

@@ -64,7 +64,7 @@ export const python: Dialect = {
   indexMember: "__getitem__",
   isBuiltin: (name) => PYTHON_BUILTINS.has(name),
 
-  builtinType(b, name, args) {
+  builtinType(_b, name, args) {
     const [first = UNKNOWN] = args;
     if (LISTS.has(name)) return args.length > 1 && /^[Tt]uple$/.test(name) ? { kind: "tuple", items: args } : list(first);
     switch (name) {

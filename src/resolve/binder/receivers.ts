@@ -1,0 +1,69 @@
+import { CODE, FLAG, SCOPE } from "#model/binding-codes.ts";
+import type { Binder } from "./binder.ts";
+import { EXTERNAL, substitute, type Type, UNKNOWN, union } from "./type.ts";
+import type { Unit } from "./unit.ts";
+
+/** What `this` is in a scope. */
+export function receiver(b: Binder, unit: Unit, from: number): Type {
+  for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+    const kind = unit.scope(scope, "kind");
+    const owner = unit.scope(scope, "owner");
+    if (kind === SCOPE.class && owner >= 0) return b.self(unit, owner);
+    if (kind !== SCOPE.function || owner < 0) continue;
+    const written = unit.fn(owner, "receiver");
+    if (written >= 0) {
+      const given = unit.code(written) === CODE.object ? contextReceiver(b, unit, owner) : UNKNOWN;
+      return given.kind === "unknown" ? b.typeAt(unit, written) : given;
+    }
+    const cls = unit.fn(owner, "cls");
+    if (cls >= 0) {
+      const isStatic = (unit.fn(owner, "flags") & FLAG.static) !== 0;
+      return isStatic ? { kind: "class", unit, cls, args: [] } : b.self(unit, cls);
+    }
+    const given = contextReceiver(b, unit, owner);
+    if (given.kind !== "unknown") return given;
+    if (!unit.dialect.nestedFunctionsShareThis) return UNKNOWN;
+  }
+  return UNKNOWN;
+}
+
+/** The `this` parameter of the function type that the context wants. */
+function contextReceiver(b: Binder, unit: Unit, fn: number): Type {
+  const wanted = unit.fn(fn, "wanted");
+  if (wanted < 0) return UNKNOWN;
+  const context = b.typeAt(unit, wanted);
+  for (const part of context.kind === "union" || context.kind === "intersection" ? context.types : [context]) {
+    if (part.kind !== "function") continue;
+    const given = part.unit.fn(part.fn, "receiver");
+    if (given >= 0) return substitute(b.typeAt(part.unit, given), part.env);
+  }
+  return UNKNOWN;
+}
+
+export function superOf(b: Binder, unit: Unit, from: number): Type {
+  for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+    const kind = unit.scope(scope, "kind");
+    const owner = unit.scope(scope, "owner");
+    let cls = -1;
+    let isStatic = false;
+    if (kind === SCOPE.class) cls = owner;
+    else if (kind === SCOPE.function && owner >= 0) {
+      cls = unit.fn(owner, "cls");
+      isStatic = (unit.fn(owner, "flags") & FLAG.static) !== 0;
+    }
+    if (cls < 0) continue;
+    const bases = b.bases(unit, cls);
+    if (bases.length === 0) return EXTERNAL;
+    return union(isStatic ? bases.map(staticSide) : bases);
+  }
+  return UNKNOWN;
+}
+
+function staticSide(type: Type): Type {
+  return type.kind === "instance" ? { kind: "class", unit: type.unit, cls: type.cls, args: type.args } : type;
+}
+
+export function selfType(unit: Unit, cls: number): Type {
+  const args = unit.typeParameters(unit.cls(cls, "scope")).map((row): Type => ({ kind: "parameter", unit, row }));
+  return { kind: "instance", unit, cls, args };
+}
