@@ -81,12 +81,14 @@ export interface ImpactRequest {
 export interface IndexOptions {
   /** Forget what is stored and read every file again. */
   readonly full?: boolean | undefined;
+  /** Ask the TypeScript compiler about calls that the binder leaves open; costs time and memory of its own. Default false. */
+  readonly checker?: boolean | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface IndexProgress {
-  readonly phase: "scan" | "parse" | "build" | "write";
+  readonly phase: "scan" | "parse" | "resolve" | "build" | "write";
   readonly done: number;
   readonly total: number;
 }

@@ -24,6 +24,7 @@ const MOST_NODES = 400;
 const MOST_ROUNDS = 4;
 const TESTS = 20;
 const CHANGED_NAMED = 50;
+const FILES_NAMED = 50;
 const COMMITS_SEEN = 200;
 const CO_CHANGED = 10;
 /** Files that were together in fewer commits than this were together by chance. */
@@ -50,7 +51,7 @@ export async function impact(tree: OpenTree, request: ImpactRequest): Promise<Im
     .filter(({ path, commits }) => commits >= FEWEST_TOGETHER && tree.segment.fileOf(path) >= 0)
     .slice(0, CO_CHANGED)
     .map(({ path, commits }) => ({ path, commits, share: Math.round((commits / history.commits) * 100) / 100 }));
-  let share = 1;
+  let share = Math.min(1, budget / DEFAULT_BUDGET_TOKENS);
   for (let round = 1; ; round++) {
     const nodes = Math.max(1, Math.floor(Math.min(MOST_NODES, budget / SMALLEST_NODE_TOKENS) * share));
     const walked = dependents(tree, change.nodes, { depth, nodes });
@@ -58,7 +59,7 @@ export async function impact(tree: OpenTree, request: ImpactRequest): Promise<Im
     const full: ImpactResult = {
       ...result,
       tests: { total: tests.length, first: tests.slice(0, Math.ceil(TESTS * share)) },
-      co_changed: together,
+      co_changed: together.slice(0, Math.ceil(CO_CHANGED * share)),
     };
     const size = estimateTokens(JSON.stringify(full).length);
     if (size <= budget || round === MOST_ROUNDS) return full;
@@ -137,20 +138,21 @@ async function worded(
   share: number,
 ): Promise<Omit<ImpactResult, "tests" | "co_changed">> {
   const changed = change.nodes.slice(0, Math.ceil(CHANGED_NAMED * share)).map((node) => graphNode(tree, { node, depth: 0 }));
+  const files = change.files.slice(0, Math.ceil(FILES_NAMED * share));
   const own = new Set(change.nodes);
   const reached = walked.nodes.filter(({ node }) => !own.has(node));
   const nodes = reached.map((one) => graphNode(tree, one));
-  const edges = walked.edges.map((edge) => edgeOut(tree, edge));
+  const edges = walked.edges.filter(({ edge }) => !own.has(tree.graph.sourceOf(edge))).map((edge) => edgeOut(tree, edge));
   const coverage = coverageOf(
     tree,
     change.nodes,
     [...change.files, ...nodes.map(({ path }) => path)].filter((path) => path !== ""),
   );
   const note = noteOf(tree, change, reached.length);
-  const left = leftOut(change, changed.length, walked, depth);
+  const left = leftOut(change, { files: files.length, changed: changed.length }, walked, depth);
   return {
     basis: change.basis,
-    changed_files: change.files,
+    changed_files: files,
     changed,
     dependents: nodes,
     edges,
@@ -172,11 +174,17 @@ function noteOf(tree: OpenTree, { files, nodes, fresh, unknown }: Change, reache
   return notes.length === 0 ? undefined : notes.join(" ");
 }
 
-function leftOut({ nodes, others }: Change, named: number, { truncated }: Walked, depth: number): string | undefined {
+function leftOut(
+  { nodes, files, others }: Change,
+  named: { readonly files: number; readonly changed: number },
+  { truncated }: Walked,
+  depth: number,
+): string | undefined {
   const parts: string[] = [];
   const [within, beyond] = [truncated.filter((row) => row.depth > 0 && row.depth <= depth), truncated.filter((row) => row.depth > depth)];
   const sum = (rows: typeof truncated) => rows.reduce((total, row) => total + row.nodes, 0);
-  if (named < nodes.length) parts.push(`${nodes.length - named} more changed definitions`);
+  if (named.files < files.length) parts.push(`${files.length - named.files} more changed files`);
+  if (named.changed < nodes.length) parts.push(`${nodes.length - named.changed} more changed definitions`);
   if (within.length > 0) parts.push(`${sum(within)} more dependents within depth ${depth}: raise the budget`);
   if (beyond.length > 0) parts.push(`${sum(beyond)} more at depth ${depth + 1}: raise depth`);
   if (others.length > 0) parts.push(`the names also fit ${others.slice(0, 5).join(", ")}: give ids`);

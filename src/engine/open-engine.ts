@@ -192,13 +192,13 @@ function countedHandle(
 async function runIndex(
   folder: string,
   { root, workers }: EngineOptions,
-  { full, onProgress, signal }: IndexOptions,
+  { full, checker, onProgress, signal }: IndexOptions,
 ): Promise<IndexSummary> {
   const [started, cpu] = [performance.now(), process.cpuUsage()];
   const store = new IndexStore(folder, root);
   try {
     ignoreOwnStore(root, folder);
-    const outcome = await indexProject({ root, store, workers, config: await treeSettings(root, folder), full, onProgress, signal });
+    const outcome = await indexProject({ root, store, workers, config: await treeSettings(root, folder), full, checker, onProgress, signal });
     const used = process.cpuUsage(cpu);
     return {
       root,

@@ -14,7 +14,7 @@ import { buildGraph, importGraph } from "./build-graph.ts";
 import { buildLexical } from "./build-lexical.ts";
 import { collectFacts } from "./collect-facts.ts";
 import { languageById } from "./language-table.ts";
-import { resolveImports } from "./resolve-imports.ts";
+import { resolveTree } from "./resolve-tree.ts";
 
 /** A file whose time is this close to the scan may change again without a new time; it is read again next time. */
 const RACY_MS = 2_000;
@@ -25,9 +25,13 @@ export interface IndexRequest {
   readonly config: Config;
   /** Reads and extracts every file again, whatever is stored. */
   readonly full?: boolean | undefined;
+  /** Whether the TypeScript compiler is asked about the calls that the binder leaves open. */
+  readonly checker?: boolean | undefined;
   /** Worker threads; 0 does everything on this thread. Chosen by the amount of work where absent. */
   readonly workers?: number | undefined;
-  readonly onProgress?: ((progress: { phase: "scan" | "parse" | "build" | "write"; done: number; total: number }) => void) | undefined;
+  readonly onProgress?:
+    | ((progress: { phase: "scan" | "parse" | "resolve" | "build" | "write"; done: number; total: number }) => void)
+    | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -76,10 +80,13 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const suffix = `${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
     const segments = { lexicalSegment: `lexical-${suffix}`, graphSegment: `graph-${suffix}` };
     const indexed = rows.filter((row) => row.factsKey !== "");
-    const imports = await resolveImports(store, indexed, languageById, signal);
+    onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
+    const checker = request.checker === true;
+    const { imports, graph, trouble } = await resolveTree({ root, store, files: indexed, languageOf: languageById, checker, signal });
+    if (trouble !== undefined) diagnostics.push({ path: "", ...trouble });
     const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
     await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, onFile, signal);
-    await buildGraph(store, indexed, async (numbering) => [importGraph(imports, numbering)], segments.graphSegment, signal);
+    await buildGraph(store, indexed, async (numbering) => [graph, importGraph(imports, numbering)], segments.graphSegment, signal);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.commit({ generation, gitHead: head, scannedAtMs, ...segments }, rows, diagnostics);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };

@@ -3,6 +3,7 @@ import type { Language } from "#contracts/language.ts";
 import type { ImportFact } from "#model/file-facts.ts";
 import { importTargets, PathIndex } from "#resolve/import-targets.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
+import type { BoundTree } from "./bound-tree.ts";
 
 const FILES_PER_TURN = 64;
 
@@ -21,6 +22,7 @@ export async function resolveImports(
   store: IndexStore,
   files: readonly FileRow[],
   languageOf: (id: string) => Promise<Language | undefined>,
+  tree: BoundTree,
   signal: AbortSignal | undefined,
 ): Promise<FileImports> {
   const index = new PathIndex(files.map(({ path }) => path));
@@ -29,12 +31,8 @@ export async function resolveImports(
     const { path, factsKey } = files[i] as FileRow;
     if (i % FILES_PER_TURN === 0) await nextTurn();
     signal?.throwIfAborted();
-    const facts = store.facts(factsKey);
-    const imports = facts?.imports() ?? [];
-    if (facts === undefined || imports.length === 0) continue;
-    const language = await languageOf(facts.language);
-    if (language === undefined) continue;
-    for (const [target, line] of firstLines(imports, language, path, index)) {
+    const bound = tree.importsOf(i);
+    for (const [target, line] of bound ?? (await importsByRule(store, factsKey, languageOf, path, index))) {
       found.from.push(i);
       found.to.push(target);
       found.line.push(line);
@@ -42,6 +40,20 @@ export async function resolveImports(
     }
   }
   return found;
+}
+
+/** The files that a file's imports mean by the rule of its language, without knowing what the names in them are. */
+async function importsByRule(
+  store: IndexStore,
+  factsKey: string,
+  languageOf: (id: string) => Promise<Language | undefined>,
+  path: string,
+  index: PathIndex,
+): Promise<ReadonlyMap<number, number>> {
+  const facts = store.facts(factsKey);
+  const imports = facts?.imports() ?? [];
+  const language = facts === undefined || imports.length === 0 ? undefined : await languageOf(facts.language);
+  return language === undefined ? new Map() : firstLines(imports, language, path, index);
 }
 
 /** The files that some imports mean, each with the line of the first one that does. */

@@ -1,127 +1,136 @@
-import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
-import type { BindingFacts } from "#model/binding-facts.ts";
+import type { Language } from "#contracts/language.ts";
 import type { ReferenceFact } from "#model/file-facts.ts";
-import type { GraphNumbering, LocalNode, ResolvedGraph } from "#model/graph.ts";
-import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file.ts";
-import type { Binder } from "#resolve/binder/binder.ts";
-import { createBinder } from "#resolve/binder/create-binder.ts";
-import { Implementations } from "#resolve/binder/implementations.ts";
-import { dialectOf, treeSources } from "#resolve/binder/tree-sources.ts";
-import { decodeText } from "#scan/decode-text.ts";
-import { readRegularFile } from "#scan/read-regular.ts";
-import type { FileRow, IndexStore } from "#store/index-store.ts";
+import { type EdgeKind, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import type { Sink } from "#resolve/binder/bind-file.ts";
+import { isEcmascript } from "#resolve/binder/tree-sources.ts";
+import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
+import { BoundTree, type BoundTreeFile, type TreeRequest } from "./bound-tree.ts";
+import { checkOpenSites, type OpenSite } from "./check-open-sites.ts";
 import { EdgeList, SiteList } from "./edge-columns.ts";
+import { type FileImports, resolveImports } from "./resolve-imports.ts";
 
-const FILES_PER_TURN = 16;
-/** Settings files (package.json, tsconfig.json, go.mod) beyond this are not read. */
-const SETTINGS_BYTES = 4_000_000;
-
-interface TreeFile {
-  readonly path: string;
-  readonly facts: BindingFacts | undefined;
-  readonly references: readonly ReferenceFact[];
-  readonly language: string;
+export interface ResolveRequest extends TreeRequest {
+  readonly languageOf: (id: string) => Promise<Language | undefined>;
+  /** Whether the compiler is asked about what the binder leaves open. */
+  readonly checker: boolean;
 }
 
-export interface TreeRequest {
-  readonly root: string;
-  readonly store: IndexStore;
-  readonly files: readonly FileRow[];
-  readonly signal?: AbortSignal | undefined;
+export interface ResolvedTree {
+  readonly imports: FileImports;
+  readonly graph: ResolvedGraph;
+  /** Why the compiler was not asked, or not everything. */
+  readonly trouble: CheckerTrouble | undefined;
 }
 
-/** A tree whose names can be looked up; it holds the facts of all files until it is let go. */
-export class BoundTree {
-  readonly binder: Binder;
-  readonly #files: readonly TreeFile[];
+/** What every name of a tree means: imports to files, sites to definitions, and what could not be bound. */
+export async function resolveTree(request: ResolveRequest): Promise<ResolvedTree> {
+  const { store, files, signal, languageOf } = request;
+  const tree = await BoundTree.open(request);
+  const imports = await resolveImports(store, files, languageOf, tree, signal);
+  const numbering = GraphNumbering.of(tree.files.map(({ symbolCount }) => symbolCount));
+  const result = new Result(tree, numbering);
+  await tree.bind(result.sink, (file) => result.leaveOpen(file), signal);
+  const trouble = request.checker ? await result.check(request) : undefined;
+  return { imports, graph: result.finish(), trouble };
+}
 
-  private constructor(files: readonly TreeFile[], root: string) {
-    this.#files = files;
-    const sources = treeSources({ paths: files.map(({ path }) => path), read: (path) => settingsText(root, path) });
-    this.binder = createBinder(
-      files.map(({ path, facts, language }) => ({ path, facts, dialect: dialectOf(language) })),
-      sources,
-    );
-  }
+/** Collects what is bound and what stays open, in the numbers of the graph. */
+class Result {
+  readonly sink: Sink;
+  readonly #tree: BoundTree;
+  readonly #numbering: GraphNumbering;
+  readonly #edges = new EdgeList();
+  readonly #external = new SiteList();
+  readonly #locals: LocalNode[] = [];
+  readonly #knownLocals = new Map<string, number>();
+  /** Sites without an edge, by file and position among its references; `asked` may still be bound by the compiler. */
+  readonly #open: { readonly file: number; readonly position: number; readonly asked: boolean }[] = [];
 
-  static async open({ root, store, files, signal }: TreeRequest): Promise<BoundTree> {
-    const read: TreeFile[] = [];
-    for (let i = 0; i < files.length; i++) {
-      const { path, factsKey } = files[i] as FileRow;
-      const record = store.facts(factsKey);
-      if (record === undefined) throw new Error(`no facts are stored for ${path}`);
-      read.push({ path, facts: record.bindings(), references: record.references(), language: record.language });
-      if (i % FILES_PER_TURN === 0) await nextTurn();
-      signal?.throwIfAborted();
-    }
-    return new BoundTree(read, root);
-  }
-
-  /** Binds every site of every file. */
-  async resolve(numbering: GraphNumbering, signal: AbortSignal | undefined): Promise<ResolvedGraph> {
-    const edges = new EdgeList();
-    const unbound = new SiteList();
-    const external = new SiteList();
-    const locals = new LocalNodes(numbering);
-    const files = this.#files;
-    const sink: Sink = {
-      edge(from, within, to, kind, evidence, line) {
+  constructor(tree: BoundTree, numbering: GraphNumbering) {
+    this.#tree = tree;
+    this.#numbering = numbering;
+    this.sink = {
+      edge: (from, within, to, kind, evidence, line) => {
         if (to.symbol < 0 && to.line === 0) return;
-        const target = to.symbol >= 0 ? numbering.node(to.unit.index, to.symbol) : locals.node(to.unit.index, to.name, to.line);
-        edges.add(numbering.node(from.index, within), target, kind, evidence, from.index, line);
+        const target = to.symbol >= 0 ? numbering.node(to.unit.index, to.symbol) : this.#local(to.unit.index, to.name, to.line);
+        this.#edges.add(numbering.node(from.index, within), target, kind, evidence, from.index, line);
       },
-      open(state, from, position) {
-        const { name, kind, line, within } = (files[from.index] as TreeFile).references[position] as ReferenceFact;
-        (state === "external" ? external : unbound).add(name, kind, from.index, line, numbering.node(from.index, within));
+      open: (state, from, position) => {
+        if (state === "external") this.#addExternal(from.index, position);
+        else this.#open.push({ file: from.index, position, asked: state === "unbound" && isEcmascript(from) });
       },
     };
-    const implementations = new Implementations();
-    for (let i = 0; i < files.length; i++) {
-      const { references } = files[i] as TreeFile;
-      const unit = this.binder.unitOfFile(i);
-      if (unit !== undefined) {
-        bindFile(this.binder, unit, references, implementations, sink);
-        bindConstructors(this.binder, unit, sink);
-      } else for (const { name, kind, line, within } of references) unbound.add(name, kind, i, line, numbering.node(i, within));
-      if (i % FILES_PER_TURN === 0) await nextTurn();
-      signal?.throwIfAborted();
+  }
+
+  /** Every reference of a file whose language the binder does not know. */
+  leaveOpen(file: number): void {
+    this.#file(file).references.forEach((_, position) => {
+      this.#open.push({ file, position, asked: false });
+    });
+  }
+
+  async check(request: ResolveRequest): Promise<CheckerTrouble | undefined> {
+    const sites: OpenSite[] = this.#open.filter(({ asked, file, position }) => asked && isCalled(this.#reference(file, position)));
+    const { answers, trouble } = await checkOpenSites(request, this.#tree, sites);
+    for (const [site, answer] of answers) {
+      if (answer === "external") this.#addExternal(site.file, site.position);
+      else for (const target of answer) this.#bindChecked(site, target);
     }
-    return { channels: [], locals: locals.list, edges: edges.finish(), unbound: unbound.finish(), external: external.finish() };
-  }
-}
-
-/** Names inside functions that calls lead to and that are no symbols. */
-class LocalNodes {
-  readonly list: LocalNode[] = [];
-  readonly #numbering: GraphNumbering;
-  readonly #known = new Map<string, number>();
-
-  constructor(numbering: GraphNumbering) {
-    this.#numbering = numbering;
+    const settled = new Set([...answers.keys()]);
+    const left = this.#open.filter((site) => !settled.has(site));
+    this.#open.splice(0, this.#open.length, ...left);
+    return trouble;
   }
 
-  node(file: number, name: string, line: number): number {
+  finish(): ResolvedGraph {
+    const unbound = new SiteList();
+    for (const { file, position } of this.#open) this.#addSite(unbound, file, position);
+    return {
+      locals: this.#locals,
+      channels: [],
+      edges: this.#edges.finish(),
+      unbound: unbound.finish(),
+      external: this.#external.finish(),
+    };
+  }
+
+  #bindChecked(site: OpenSite, { file, symbol, line }: { readonly file: number; readonly symbol: number; readonly line: number }): void {
+    const reference = this.#reference(site.file, site.position);
+    const target = symbol >= 0 ? this.#numbering.node(file, symbol) : this.#local(file, reference.name, line);
+    const from = this.#numbering.node(site.file, reference.within);
+    this.#edges.add(from, target, reference.kind, "checker", site.file, reference.line);
+  }
+
+  #addExternal(file: number, position: number): void {
+    this.#addSite(this.#external, file, position);
+  }
+
+  #addSite(sites: SiteList, file: number, position: number): void {
+    const { name, kind, line, within } = this.#reference(file, position);
+    sites.add(name, kind, file, line, this.#numbering.node(file, within));
+  }
+
+  #local(file: number, name: string, line: number): number {
     const key = `${file}:${line}:${name}`;
-    let position = this.#known.get(key);
+    let position = this.#knownLocals.get(key);
     if (position === undefined) {
-      position = this.list.length;
-      this.list.push({ file, name, line });
-      this.#known.set(key, position);
+      position = this.#locals.push({ file, name, line }) - 1;
+      this.#knownLocals.set(key, position);
     }
     return this.#numbering.local(position);
   }
+
+  #file(file: number): BoundTreeFile {
+    return this.#tree.files[file] as BoundTreeFile;
+  }
+
+  #reference(file: number, position: number): ReferenceFact {
+    return this.#file(file).references[position] as ReferenceFact;
+  }
 }
 
-function settingsText(root: string, path: string): string | undefined {
-  if (path.startsWith("/") || path.split("/").includes("..")) return undefined;
-  try {
-    const opened = readRegularFile(join(root, path), SETTINGS_BYTES);
-    if (opened === undefined) return undefined;
-    const decoded = decodeText(opened.bytes);
-    return "failure" in decoded ? undefined : decoded.text;
-  } catch {
-    // Settings that are absent or cannot be read set nothing.
-    return undefined;
-  }
+const CALLED: ReadonlySet<EdgeKind> = new Set(["call", "new", "jsx"]);
+
+function isCalled({ kind, name }: ReferenceFact): boolean {
+  return CALLED.has(kind) && name !== "";
 }

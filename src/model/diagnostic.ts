@@ -23,6 +23,10 @@ export const DIAGNOSTIC_REASONS = [
   "parse-failed",
   "grammar-unavailable",
   "unsupported-encoding",
+  "checker-missing",
+  "checker-too-large",
+  "checker-timeout",
+  "checker-failed",
 ] as const;
 
 export type DiagnosticReason = (typeof DIAGNOSTIC_REASONS)[number];

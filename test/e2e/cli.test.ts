@@ -16,7 +16,17 @@ beforeAll(() => {
 afterAll(() => bakery.remove());
 
 test("before there is an index, every reading command says how to get one", () => {
-  for (const words of [["search", "loaf"], ["show", "Oven"], ["outline", "src"], ["status"], ["export", "json"]]) {
+  for (const words of [
+    ["search", "loaf"],
+    ["show", "Oven"],
+    ["outline", "src"],
+    ["status"],
+    ["export", "json"],
+    ["graph", "Oven"],
+    ["refs", "Oven"],
+    ["explain", "Oven"],
+    ["impact"],
+  ]) {
     const { code, stdout, stderr } = run(...words);
     expect({ code, stdout }, words[0]).toEqual({ code: 1, stdout: "" });
     expect(stderr, words[0]).toMatch(/^error: .+\nhint: .*portolan index/);
@@ -28,7 +38,7 @@ test("index tells what it read, where it put it and what it cost", () => {
   const { code, stdout, stderr } = run("index");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(
-    /^indexed {4}4 files \(4 parsed\)\nholds {6}\d+ symbols, \d+ references, \d+ chunks\nstore .*\(.+, generation 1\)\ntook .*CPU.*peak memory\n/,
+    /^indexed {4}4 files \(4 parsed\)\nholds {6}\d+ symbols, \d+ references, \d+ chunks\ngraph {6}\d+ edges.*\n(?:evidence .*\n)?(?:references .*\n)?store .*\(.+, generation 1\)\ntook .*CPU.*peak memory\n/,
   );
 });
 
@@ -86,6 +96,59 @@ test("status counts and names the store", () => {
   expect(JSON.parse(run("status", "--json").stdout)).toMatchObject({ files: 4, index: { state: "fresh" } });
 });
 
+test("graph shows who imports a file, and --json the same as data", () => {
+  const { code, stdout, stderr } = run("graph", "src/till.ts", "--move", "up");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toBe("src/till.ts\n  ← src/oven.ts:1\n  ← test/till.test.ts:1\n");
+  const { move, nodes, edges } = JSON.parse(run("graph", "src/till.ts", "--move", "up", "--json").stdout);
+  expect(move).toBe("up");
+  expect(nodes.map(({ id }: { id: string }) => id)).toEqual(["src/till.ts", "src/oven.ts", "test/till.test.ts"]);
+  expect(edges[0]).toEqual({ from: "src/oven.ts", to: "src/till.ts", kind: "import", line: 1, path: "src/oven.ts", evidence: "binding" });
+  expect(run("graph", "test/till.test.ts", "--to", "src/till.ts").stdout).toBe(
+    "test/till.test.ts\n  → src/till.ts  import at test/till.test.ts:1\n",
+  );
+});
+
+test("refs prints the line of each use", () => {
+  const { code, stdout } = run("refs", "src/till.ts");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(
+    /^src\/till\.ts {2}2 references\nsrc\/oven\.ts\n {5}1 {2}import \{ priceOf \} from "\.\/till\.ts";\ntest\/till\.test\.ts\n/,
+  );
+});
+
+test("explain tells what a symbol is, what tests it and who changed it", () => {
+  const { code, stdout } = run("explain", "priceOf");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^priceOf {2}function {2}src\/till\.ts:2-4\n {2}Price of a loaf in cents, by its flour\.\n/);
+  expect(stdout).toContain("\ntests (1)\n  test/till.test.ts\n");
+  expect(stdout).toMatch(/\nhistory of the file\n {2}\d{4}-\d\d-\d\d [0-9a-f]{7,} {2}The bakery opens {2}baker\n/);
+});
+
+test("impact of the work tree is nothing before a change, and of a file what imports it", () => {
+  expect(run("impact")).toMatchObject({
+    code: 0,
+    stdout: "change  the work tree against HEAD: 0 files, 0 definitions\n",
+    stderr: "Nothing changed.\n",
+  });
+  const { stdout } = run("impact", "--files", "src/till.ts,src/oven.ts");
+  expect(stdout).toMatch(/^change {2}what was named: 2 files/);
+  expect(stdout).toContain("tests to run  1 file\n  test/till.test.ts");
+});
+
+test("an unknown symbol is met with names that are there, in every command over the graph", () => {
+  for (const words of [
+    ["graph", "priceOff"],
+    ["refs", "priceOff"],
+    ["explain", "priceOff"],
+    ["impact", "--symbols", "priceOff"],
+  ]) {
+    const { code, stdout, stderr } = run(...words);
+    expect({ code, stdout }, words[0]).toEqual({ code: 1, stdout: "" });
+    expect(stderr, words[0]).toBe('error: nothing named "priceOff" is defined\nhint: Defined names near it: priceOf.\n');
+  }
+});
+
 test("export writes one object a line, nodes before edges", () => {
   const rows = run("export", "json")
     .stdout.trimEnd()
@@ -110,6 +173,9 @@ test.each([
   [["search", "loaf", "--limit", "900"], "from 1 to 50"],
   [["search", "loaf", "--mode", "guess"], "hybrid, lexical, semantic, exact, regex"],
   [["export", "csv"], "json"],
+  [["graph"], "missing required argument"],
+  [["graph", "x", "--move", "sideways"], "expand, down, up, path"],
+  [["mcp", "--tools", "some"], "default, all"],
 ])("%j is a mistake in usage and says what is right", (words, advice) => {
   const { code, stdout, stderr } = run(...words);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -127,7 +193,7 @@ test("--version prints the version and --help every command", () => {
   expect(run("--version").stdout).toBe(`${version}\n`);
   const { code, stdout } = run("--help");
   expect(code).toBe(0);
-  for (const command of ["index", "status", "search", "show", "outline", "export", "doctor", "mcp"])
+  for (const command of ["index", "status", "search", "show", "outline", "graph", "refs", "explain", "impact", "export", "doctor", "mcp"])
     expect(stdout).toContain(`\n  ${command} `);
 });
 

@@ -22,7 +22,14 @@ describe.each(ERAS)("in the era %j", (era) => {
 
   test("the list of tools is small, and each tool only reads", async () => {
     const { tools } = await client.listTools();
-    expect(tools.map(({ name }) => name).sort()).toEqual(["get_source", "outline", "search_code"]);
+    expect(tools.map(({ name }) => name).sort()).toEqual([
+      "explain_symbol",
+      "find_references",
+      "get_source",
+      "graph",
+      "outline",
+      "search_code",
+    ]);
     expect(JSON.stringify(tools).length).toBeLessThanOrEqual(6_000);
     for (const tool of tools) {
       expect(tool.title).toBeTruthy();
@@ -64,6 +71,47 @@ describe.each(ERAS)("in the era %j", (era) => {
     expect(JSON.parse((status.contents[0] as { text: string }).text)).toMatchObject({ files: 4 });
   });
 
+  test("graph, references and explanation of a symbol say what could not be bound", async () => {
+    const graph = await call(client, "graph", { path: "src/till.ts", move: "up" });
+    expect(graph.structured.nodes.map(({ id }: { id: string }) => id)).toEqual(["src/till.ts", "src/oven.ts", "test/till.test.ts"]);
+    expect(graph.structured.edges[0]).toMatchObject({ from: "src/oven.ts", to: "src/till.ts", kind: "import", evidence: "binding" });
+    expect(graph.text).toContain("← src/oven.ts:1");
+    const references = await call(client, "find_references", { symbol: "src/till.ts" });
+    expect(references.structured).toMatchObject({ total: 2, unbound_same_name: 0, coverage: { bound: 2 } });
+    const explanation = await call(client, "explain_symbol", { name: "priceOf" });
+    expect(explanation.structured).toMatchObject({
+      id: "src/till.ts#priceOf",
+      callers: { total: expect.any(Number) },
+      coverage: expect.anything(),
+    });
+    expect(explanation.text).toContain('return flour === "rye" ? 420 : 360;');
+  });
+
+  test("the impact of a change can be asked for, though it is listed only with all tools", async () => {
+    const { structured } = await call(client, "impact_of_change", { files: "src/till.ts" });
+    expect(structured.tests).toMatchObject({ total: 1, first: [{ path: "test/till.test.ts" }] });
+  });
+
+  test("the dependencies of a file are a resource", async () => {
+    const { resourceTemplates } = await client.listResourceTemplates();
+    expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toContain("graph://dependencies/{+path}");
+    for (const uri of ["graph://dependencies/src/oven.ts", "graph://dependencies/src%2Foven.ts"]) {
+      const { contents } = await client.readResource({ uri });
+      expect(JSON.parse((contents[0] as { text: string }).text)).toMatchObject({
+        path: "src/oven.ts",
+        imports: [{ path: "src/till.ts", line: 1 }],
+        imported_by: [],
+      });
+    }
+  });
+
+  test.each([
+    ["get_call_graph", { symbol_name: "priceOf" }],
+    ["trace_dependency", { file: "src/till.ts" }],
+  ])("%s is a graph", async (name, args) => {
+    expect((await call(client, name, args)).structured.nodes[0]).toMatchObject({ path: "src/till.ts" });
+  });
+
   test.each([
     ["get_chunk", { chunk_id: "src/till.ts#priceOf" }],
     ["get_file_snippet", { file: "src/till.ts", startLine: "2", endLine: "4" }],
@@ -89,6 +137,11 @@ describe.each(ERAS)("in the era %j", (era) => {
     ["get_source", { symbol: "priceOff" }, "priceOf"],
     ["get_source", { path: "../secret" }, "get_source: "],
     ["outline", { path: "cellar" }, "cellar"],
+    ["graph", {}, "neither a symbol nor a path"],
+    ["graph", { symbol: "priceOff" }, "priceOf"],
+    ["graph", { symbol: "priceOf", move: "sideways" }, "expand | down | up | path"],
+    ["find_references", {}, "`symbol` is missing"],
+    ["explain_symbol", { symbol: "priceOff" }, "priceOf"],
   ])("%s answers %j with what is right", async (name, args, advice) => {
     const answer = await call(client, name, args);
     expect(answer.isError).toBe(true);
@@ -111,6 +164,7 @@ describe.each(ERAS)("in the era %j", (era) => {
       ["search_code", { query: "loaf price flour", limit: 50 }],
       ["get_source", { path: "src/oven.ts" }],
       ["outline", { path: "src/oven.ts" }],
+      ["graph", { path: "src/till.ts", move: "up" }],
     ] as const) {
       const { text, structured } = await call(client, name, { ...args, budget_tokens: 200 });
       expect(text.length, name).toBeLessThanOrEqual(800);
@@ -125,6 +179,26 @@ describe.each(ERAS)("in the era %j", (era) => {
     await expect(cancelled).rejects.toThrow();
     expect((await call(client, "outline", { path: "src" })).isError).toBe(false);
   });
+});
+
+test("all tools are listed where they are asked for", async () => {
+  const lines = [
+    {
+      jsonrpc: "2.0",
+      id: 1,
+      method: "initialize",
+      params: { protocolVersion: "2025-03-26", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+    },
+    { jsonrpc: "2.0", method: "notifications/initialized" },
+    { jsonrpc: "2.0", id: 2, method: "tools/list" },
+  ];
+  const { stdout } = await converse(["mcp", "--tools", "all"], { cwd: bakery.root, env: bakery.env }, lines, 2);
+  const answers = stdout
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  const names = answers.find(({ id }) => id === 2)?.result.tools.map(({ name }: { name: string }) => name);
+  expect(names).toContain("impact_of_change");
 });
 
 test("nothing but protocol stands on stdout, and the server ends with its input", async () => {

@@ -5,14 +5,18 @@ import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import type { Binder } from "./binder.ts";
 import type { Implementations } from "./implementations.ts";
 import type { Referent } from "./referent.ts";
+import { isHandedIn } from "./referents.ts";
 import { classTarget, type Target, targetsOf } from "./targets.ts";
 import type { Unit } from "./unit.ts";
 
 /** Takes what binding finds. `within` is the symbol around the site, -1 for the file. */
 export interface Sink {
   edge(from: Unit, within: number, to: Target, kind: EdgeKind, evidence: Evidence, line: number): void;
-  /** A site without an edge: what it means is outside the repository, or not known. `reference` is its position in the file's list. */
-  open(state: "external" | "unbound", from: Unit, reference: number): void;
+  /**
+   * A site without an edge: what it means is outside the repository, handed in as a parameter, or not known. `reference` is its position in
+   * the file's list.
+   */
+  open(state: "external" | "handed" | "unbound", from: Unit, reference: number): void;
 }
 
 /** A class leads to the constructor that making an instance runs: its own, or the one that it inherits. */
@@ -82,14 +86,18 @@ function bindReference(
     for (const body of implementations.of(b, target.unit, target.row)) sink.edge(unit, within, body, kind, "implementation", line);
   }
   for (const referent of found) bindAlternatives(b, unit, referent, within, line, sink);
-  if (unit.code(callee) === CODE.member) bindRead(b, unit, unit.code(callee + 1), within, line, "reference", sink);
+  const object = unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1;
+  const isCallOfFunction = object >= 0 && targets.length === 0 && isMethodOfFunctions(unit.text(unit.code(callee + 2)));
+  if (isCallOfFunction && functionTargets(b, unit, object, within, line, kind, sink)) {
+    if (unit.code(object) === CODE.member) bindRead(b, unit, unit.code(object + 1), within, line, "reference", sink);
+    return;
+  }
+  if (object >= 0) bindRead(b, unit, object, within, line, "reference", sink);
   if (targets.length > 0) return;
-  const isCallOfFunction = unit.code(callee) === CODE.member && isMethodOfFunctions(unit.text(unit.code(callee + 2)));
-  if (isCallOfFunction && functionTargets(b, unit, unit.code(callee + 1), within, line, kind, sink)) return;
   const isOutside = found.some(
     (referent) => referent.kind === "external" || (referent.kind === "typed" && referent.type.kind !== "parameter"),
   );
-  sink.open(isOutside ? "external" : "unbound", unit, position);
+  sink.open(isOutside ? "external" : isHandedIn(unit, callee, found) ? "handed" : "unbound", unit, position);
 }
 
 /** Definitions that another build or branch puts in the place of the bound one are likely meant as well: references, not calls. */

@@ -145,11 +145,7 @@ function declaredResult(b: Binder, type: Extract<Type, { kind: "function" }>): T
   const flags = unit.fn(fn, "flags");
   const written = unit.fn(fn, "result");
   if (written >= 0) {
-    if (unit.code(written) === CODE.typeThis && type.self !== undefined) {
-      const { self } = type;
-      return self.kind === "class" ? { kind: "instance", unit: self.unit, cls: self.cls, args: self.args } : self;
-    }
-    const result = b.typeAt(unit, written);
+    const result = writtenResult(b, type, written);
     return (flags & FLAG.async) !== 0 && !unit.dialect.asyncIsWritten ? promise(result) : result;
   }
   const returned: Type[] = [];
@@ -163,6 +159,18 @@ function declaredResult(b: Binder, type: Extract<Type, { kind: "function" }>): T
   if (returned.length === 0 && (flags & FLAG.bodiless) !== 0) return UNKNOWN;
   if ((flags & FLAG.generator) !== 0) return list(result);
   return (flags & FLAG.async) !== 0 ? promise(b.awaited(result)) : result;
+}
+
+/** A written result; `this`, `static` and `Self` in it are what the function was found on. */
+function writtenResult(b: Binder, type: Extract<Type, { kind: "function" }>, written: number): Type {
+  const { unit, self } = type;
+  if (self === undefined) return b.typeAt(unit, written);
+  if (unit.code(written) === CODE.typeUnion) {
+    const parts = Array.from({ length: unit.code(written + 1) }, (_, i) => unit.code(written + 2 + i));
+    return union(parts.map((part) => (part < 0 ? UNKNOWN : writtenResult(b, type, part))));
+  }
+  if (unit.code(written) !== CODE.typeThis) return b.typeAt(unit, written);
+  return self.kind === "class" ? { kind: "instance", unit: self.unit, cls: self.cls, args: self.args } : self;
 }
 
 /** The overload that takes the arguments: by their number, and by literals among them. */
@@ -332,6 +340,9 @@ export function wantedArgument(b: Binder, unit: Unit, callAt: number, position: 
   if (unit.code(calleeAt) === CODE.member) {
     const receiver = b.typeAt(unit, unit.code(calleeAt + 1));
     const special = unit.dialect.builtinWanted(b, unit, callAt, receiver, unit.text(unit.code(calleeAt + 2)), position);
+    if (special !== undefined) return special;
+  } else if (unit.code(calleeAt) === CODE.name) {
+    const special = unit.dialect.builtinWanted(b, unit, callAt, NOTHING, unit.text(unit.code(calleeAt + 2)), position);
     if (special !== undefined) return special;
   }
   const callee = b.typeAt(unit, calleeAt);

@@ -17,6 +17,8 @@ export type Space = "value" | "type";
 
 /** The rules in which languages differ, for the one binder. */
 export interface Dialect {
+  /** A file is a module that others import by its path. */
+  readonly fileModules: boolean;
   /** Bare names in a class may be its members, or those of its bases. */
   readonly implicitMembers: boolean;
   /** Names of the module scope are given out without being exported. */

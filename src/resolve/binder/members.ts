@@ -7,16 +7,23 @@ import type { Unit } from "./unit.ts";
 
 /** Bases and wrappers that are looked through for one member. */
 const DEEPEST_LOOKUP = 40;
-let depth = 0;
+/** From this depth on, a class that is asked again inside its own lookup has nothing to add: bases of broken code may lead in circles. */
+const CIRCLES_FROM = 8;
+const asked: Type[] = [];
 
 export function members(b: Binder, type: Type, name: string): readonly Referent[] {
-  if (depth > DEEPEST_LOOKUP) return NO_REFERENTS;
-  depth++;
+  if (asked.length > DEEPEST_LOOKUP || (asked.length >= CIRCLES_FROM && isAsked(type))) return NO_REFERENTS;
+  asked.push(type);
   try {
     return find(b, type, name);
   } finally {
-    depth--;
+    asked.pop();
   }
+}
+
+function isAsked(type: Type): boolean {
+  if (type.kind !== "instance" && type.kind !== "class") return false;
+  return asked.some((other) => other.kind === type.kind && other.unit === type.unit && other.cls === type.cls);
 }
 
 function find(b: Binder, type: Type, name: string): readonly Referent[] {
@@ -114,13 +121,18 @@ function instanceMembers(b: Binder, type: Extract<Type, { kind: "instance" }>, n
     for (const base of b.bases(place.unit, place.cls)) {
       for (const referent of b.members(substitute(base, env), name)) {
         if (referent.kind === "external") external = true;
-        else found.push(referent);
+        else found.push(seenBy(type, referent));
       }
       if (found.length > 0 && !unit.dialect.mergesBases) return found;
     }
   }
   if (found.length > 0) return unique(found);
   return external || unit.dialect.isObjectMethod(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+/** What is inherited runs with the inheriting type as its `this`. */
+function seenBy(type: Type, referent: Referent): Referent {
+  return referent.kind === "member" || referent.kind === "assignment" ? { ...referent, self: type } : referent;
 }
 
 /** A field that a constructor only fills gives way to the declaration of the same name. */
@@ -161,7 +173,7 @@ function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: s
     const side: Type = base.kind === "instance" ? { kind: "class", unit: base.unit, cls: base.cls, args: base.args } : base;
     const inherited = b.members(side, name);
     if (inherited.some((referent) => referent.kind === "external")) external = true;
-    else if (inherited.length > 0) return inherited;
+    else if (inherited.length > 0) return inherited.map((referent) => seenBy(type, referent));
   }
   return external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
 }

@@ -53,7 +53,7 @@ export function targetsOf(b: Binder, referent: Referent, into: Target[], hops = 
     case "external":
       return;
     default:
-      return referent satisfies never;
+      referent satisfies never;
   }
 }
 

@@ -1,9 +1,10 @@
-import { ModuleResolver, type ModuleSource } from "#resolve/modules/module-resolver.ts";
+import type { ModuleResolver, ModuleSource } from "#resolve/modules/module-resolver.ts";
 import type { Sources } from "./binder.ts";
 import type { Dialect } from "./dialect.ts";
 import { ecmascript } from "./dialects/ecmascript.ts";
 import { go } from "./dialects/go.ts";
 import { java } from "./dialects/java.ts";
+import { php } from "./dialects/php.ts";
 import { python } from "./dialects/python.ts";
 import { TreeSources } from "./sources.ts";
 import type { Unit } from "./unit.ts";
@@ -16,6 +17,7 @@ const DIALECTS: { readonly [language: string]: Dialect } = {
   svelte: ecmascript,
   go,
   java,
+  php,
   python,
 };
 
@@ -24,9 +26,16 @@ export function dialectOf(language: string): Dialect | undefined {
   return Object.hasOwn(DIALECTS, language) ? DIALECTS[language] : undefined;
 }
 
+/** Whether a file is TypeScript or JavaScript to the binder. */
+export function isEcmascript(unit: Unit): boolean {
+  return unit.dialect === ecmascript;
+}
+
 /** What lies between the files of a tree, for all languages in it. */
-export function treeSources(source: ModuleSource): (units: readonly Unit[], unitOfFile: (file: number) => Unit | undefined) => Sources {
-  const resolver = new ModuleResolver(source);
+export function treeSources(
+  source: ModuleSource,
+  resolver: ModuleResolver,
+): (units: readonly Unit[], unitOfFile: (file: number) => Unit | undefined) => Sources {
   return (units, unitOfFile) => {
     const scripts = units.filter((unit) => unit.dialect === ecmascript);
     return new TreeSources(source, units, scripts, unitOfFile, (unit, specifier) => {

@@ -5,6 +5,7 @@ const WIDTH = 24;
 const PHASE_WORDS: { readonly [phase in IndexProgress["phase"]]: string } = {
   scan: "looking for files",
   parse: "reading files",
+  resolve: "binding names",
   build: "building the index",
   write: "writing",
 };

@@ -138,8 +138,9 @@ function isApp(error: unknown, code: string): boolean {
 
 const PHASE_SHARES: { readonly [phase in IndexProgress["phase"]]: readonly [from: number, to: number] } = {
   scan: [0, 5],
-  parse: [5, 85],
-  build: [85, 97],
+  parse: [5, 75],
+  resolve: [75, 90],
+  build: [90, 97],
   write: [97, 100],
 };
 

@@ -40,7 +40,7 @@ export function lowerTypeDeclaration(walk: ClassWalk, node: SyntaxNode, home: Ho
   lowerTypes(walk, typeList(walk, tree.child(node, "permits")), home.scope);
   out.finishClass(cls, { extends: isInterface ? widened : superclass, implements: implemented });
   const instance = out.typeName(home.scope, name);
-  if ((flags & FLAG.enum) !== 0) enumMembers(walk, own, instance);
+  if ((flags & FLAG.enum) !== 0) enumMembers(walk, own, instance, tree.start(nameNode));
   const components = tree.type(node) === "record_declaration" ? lowerComponents(walk, node, own) : [];
   lowerClassBody(walk, tree.child(node, "body"), own, { name, instance, components });
   walk.typeParameters.length = outside;
@@ -59,14 +59,14 @@ function typeList(walk: ClassWalk, node: SyntaxNode): SyntaxNode {
   return walk.tree.childOfType(node, "type_list");
 }
 
-/** What every enum has without it being written. */
-function enumMembers(walk: ClassWalk, home: Home, type: At): void {
+/** What every enum has without it being written: it stands for them. */
+function enumMembers(walk: ClassWalk, home: Home, type: At, nameOffset: number): void {
   const { out } = walk;
   const results = { values: out.wrap("typeArray", type), valueOf: type };
   for (const [name, result] of Object.entries(results)) {
     const { fn } = walk.openFunction(home.scope, FLAG.static | FLAG.bodiless, NONE);
     out.finishFunction(fn, { result });
-    walk.member(home, name, { fn, flags: FLAG.static });
+    walk.member(home, name, { fn, flags: FLAG.static, nameOffset });
   }
 }
 

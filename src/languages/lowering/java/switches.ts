@@ -70,5 +70,6 @@ function constant(walk: ClassWalk, node: SyntaxNode, selector: At, scope: number
   const { tree, out } = walk;
   const name = tree.text(node);
   if (name === "default") return;
-  out.use("reference", out.group("either", [out.memberOf(selector, name), out.name(scope, name)]), tree.start(node));
+  out.use("reference", out.memberOf(selector, name), tree.start(node));
+  out.use("reference", out.name(scope, name), tree.start(node));
 }

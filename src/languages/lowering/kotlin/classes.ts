@@ -25,7 +25,7 @@ export function lowerClass(walk: ClassWalk, node: SyntaxNode, home: Home): void 
   const instance = out.typeName(home.scope, name, ownArguments(walk, node, scope));
   const initial = lowerPrimaryConstructor(walk, tree.childOfType(node, "primary_constructor"), own);
   lowerDelegations(walk, tree.childOfType(node, "delegation_specifiers"), cls, initial, home.scope, isInterface);
-  addImplied(walk, own, instance, (flags & FLAG.enum) !== 0, isData);
+  addImplied(walk, own, instance, flags, isData, tree.start(nameNode));
   const isFunction = isInterface && tree.has(node, "fun");
   lowerClassBody(walk, bodyOf(walk, node), { home: own, initial, instance, isFunction });
   walk.typeParameters.length = outside;

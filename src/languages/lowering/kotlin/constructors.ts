@@ -67,18 +67,18 @@ function delegation(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   out.call(callee, lowerArguments(walk, args, scope));
 }
 
-/** What enums and data classes have without it being written. */
-export function addImplied(walk: ClassWalk, home: Home, instance: At, isEnum: boolean, isData: boolean): void {
+/** What enums and data classes have without it being written: the class, whose name stands at the offset, stands for it. */
+export function addImplied(walk: ClassWalk, home: Home, instance: At, flags: number, isData: boolean, nameOffset: number): void {
   const { out } = walk;
-  const add = (name: string, result: At, flags: number) => {
-    const { fn } = walk.openFunction(home.scope, flags | FLAG.bodiless, NONE);
+  const add = (name: string, result: At, own: number) => {
+    const { fn } = walk.openFunction(home.scope, own | FLAG.bodiless, NONE);
     out.finishFunction(fn, { result });
-    walk.member(home, name, { fn, flags });
+    walk.member(home, name, { fn, flags: own, nameOffset });
   };
   if (isData) add("copy", instance, 0);
-  if (!isEnum) return;
+  if ((flags & FLAG.enum) === 0) return;
   const all = out.wrap("typeArray", instance);
   add("values", all, FLAG.static);
   add("valueOf", instance, FLAG.static);
-  walk.member(home, "entries", { flags: FLAG.static, type: all });
+  walk.member(home, "entries", { flags: FLAG.static, type: all, nameOffset });
 }

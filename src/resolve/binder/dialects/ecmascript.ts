@@ -41,6 +41,7 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
 const LISTS: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "ArrayLike", "ConcatArray"]);
 
 export const ecmascript: Dialect = {
+  fileModules: true,
   implicitMembers: false,
   exportsAll: false,
   callsConstruct: false,

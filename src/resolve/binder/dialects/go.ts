@@ -13,6 +13,7 @@ const BUILTINS: ReadonlySet<string> = new Set(
 );
 
 export const go: Dialect = {
+  fileModules: false,
   implicitMembers: false,
   exportsAll: true,
   callsConstruct: true,

@@ -21,6 +21,7 @@ const OBJECT_METHODS =
 export function namespaced(rules: NamespacedRules): Dialect {
   const { builtins, seesOuterPackages, ...own } = rules;
   const dialect: Dialect = {
+    fileModules: false,
     implicitMembers: true,
     exportsAll: true,
     callsConstruct: true,

@@ -34,6 +34,7 @@ const PYTHON_OBJECT_METHODS: ReadonlySet<string> = new Set(
 );
 
 export const python: Dialect = {
+  fileModules: true,
   implicitMembers: false,
   exportsAll: true,
   callsConstruct: true,
