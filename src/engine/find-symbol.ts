@@ -11,7 +11,7 @@ import type { OpenTree } from "./open-tree.ts";
 import { notIndexed, QUOTED_CHARACTERS } from "./tree-reader.ts";
 
 const MOST_OTHERS = 20;
-/** Weight of a kind from which on a definition goes before variables and properties of its name. */
+/** Weight of a kind from which on a definition goes before variables and properties of its name that are used as much. */
 const LEADING_KIND = 0.6;
 const SITES_TOLD = 5;
 
@@ -23,7 +23,7 @@ export interface FoundSymbol {
 
 /**
  * Finds a node by id, `Container.name`, name, `path:line` (the innermost symbol there) or path; `path` narrows a name. Of several the one
- * outside of tests, exported and used most comes first. Throws AppError `not-found`, `not-indexed`, `no-target`.
+ * outside of tests that is exported and used most comes first. Throws AppError `not-found`, `not-indexed`, `no-target`.
  */
 export function findSymbol(tree: OpenTree, symbol: string | undefined, path: string | undefined): FoundSymbol {
   const found = candidates(tree, symbol, path);
@@ -73,15 +73,9 @@ function named(tree: OpenTree, name: string, path: string | undefined): number[]
     const { name: own, exported, file } = graph.node(node);
     // Declarations and built output repeat what is written elsewhere.
     const isCopy = (graph.traitsOf(node) & (TRAIT_BITS.declarations | TRAIT_BITS.generated)) !== 0;
-    return [
-      own === spelling ? 1 : 0,
-      isAside(graph, node) ? 0 : 1,
-      isCopy ? 0 : 1,
-      definitionPrior(graph, node) >= LEADING_KIND ? 1 : 0,
-      exported ? 1 : 0,
-      inDegree(graph, node),
-      segment.fileInDegree[file] ?? 0,
-    ];
+    const usage = Math.log2(1 + inDegree(graph, node)) + Math.log2(1 + (segment.fileInDegree[file] ?? 0)) / 4;
+    const weight = (definitionPrior(graph, node) >= LEADING_KIND ? 2 : 0) + (exported ? 1 : 0);
+    return [own === spelling ? 1 : 0, isAside(graph, node) ? 0 : 1, isCopy ? 0 : 1, usage + weight];
   };
   return nodes
     .map((node, place) => ({ node, place, standing: standing(node) }))

@@ -198,7 +198,16 @@ async function runIndex(
   const store = new IndexStore(folder, root);
   try {
     ignoreOwnStore(root, folder);
-    const outcome = await indexProject({ root, store, workers, config: await treeSettings(root, folder), full, checker, onProgress, signal });
+    const outcome = await indexProject({
+      root,
+      store,
+      workers,
+      config: await treeSettings(root, folder),
+      full,
+      checker,
+      onProgress,
+      signal,
+    });
     const used = process.cpuUsage(cpu);
     return {
       root,

@@ -170,7 +170,7 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
       continue;
     }
     const file = await readIfThere(tree, found.path);
-    const hit = withCalls(tree, "id" in found ? found : storedHit(tree, found, file));
+    const hit = withCalls(tree, found, "id" in found ? found : storedHit(tree, found, file));
     const own = estimateTokens(JSON.stringify(hit).length);
     if (results.length > 0 && left < own) {
       dropped++;
@@ -203,9 +203,10 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
 }
 
 /** Adds the names of what the symbol of a hit calls and is called by. */
-function withCalls(tree: OpenTree, hit: Hit): Hit {
+function withCalls(tree: OpenTree, found: FoundRange | Hit, hit: Hit): Hit {
   if (hit.kind === "text") return hit;
-  const node = candidates(tree, hit.id, undefined)[0];
+  const isPlaced = "symbol" in found && found.symbol >= 0;
+  const node = isPlaced ? tree.graph.numbering.node(tree.segment.fileOf(hit.path), found.symbol) : candidates(tree, hit.id, undefined)[0];
   return node === undefined ? hit : { ...hit, ...callNames(tree, node) };
 }
 

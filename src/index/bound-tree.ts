@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { BindingFacts } from "#model/binding-facts.ts";
-import type { ReferenceFact } from "#model/file-facts.ts";
+import type { ReferenceSites } from "#model/file-facts.ts";
 import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import { createBinder } from "#resolve/binder/create-binder.ts";
@@ -16,7 +16,7 @@ const FILES_PER_TURN = 16;
 /** A file of the tree as the binder needs it. */
 export interface BoundTreeFile {
   readonly path: string;
-  readonly references: readonly ReferenceFact[];
+  readonly sites: ReferenceSites;
   readonly symbolCount: number;
 }
 
@@ -47,11 +47,12 @@ export class BoundTree {
   static async open({ root, store, files, signal }: TreeRequest): Promise<BoundTree> {
     const read: BoundTreeFile[] = [];
     const facts: Facts[] = [];
+    const shared = new Map<string, string>();
     for (let i = 0; i < files.length; i++) {
       const { path, factsKey } = files[i] as FileRow;
-      const record = store.facts(factsKey);
+      const record = store.facts(factsKey, shared);
       if (record === undefined) throw new Error(`no facts are stored for ${path}`);
-      read.push({ path, references: record.references(), symbolCount: record.symbolCount });
+      read.push({ path, sites: record.sites(), symbolCount: record.symbolCount });
       facts.push({ bindings: record.bindings(), language: record.language });
       if (i % FILES_PER_TURN === 0) await nextTurn();
       signal?.throwIfAborted();
@@ -66,7 +67,7 @@ export class BoundTree {
       const unit = this.binder.unitOfFile(i);
       if (unit === undefined) other(i);
       else {
-        bindFile(this.binder, unit, (this.files[i] as BoundTreeFile).references, implementations, sink);
+        bindFile(this.binder, unit, (this.files[i] as BoundTreeFile).sites.rows, implementations, sink);
         bindConstructors(this.binder, unit, sink);
       }
       if (i % FILES_PER_TURN === 0) await nextTurn();

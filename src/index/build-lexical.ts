@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { pathTerms } from "#base/path-words.ts";
+import type { GraphFile } from "#store/graph-builder.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 import { LexicalBuilder } from "#store/lexical-builder.ts";
 import { writeSegment } from "#store/segment-file.ts";
@@ -9,13 +10,14 @@ const FILES_PER_TURN = 64;
 
 /**
  * Writes the search segment of a tree from its files' facts, in the order of the paths, so that equal trees give equal bytes.
- * `inDegrees` says for each file how many others import it.
+ * `inDegrees` says for each file how many others import it. `onFacts` gets what the graph needs of each file: facts are decoded once.
  */
 export async function buildLexical(
   store: IndexStore,
   files: readonly FileRow[],
   inDegrees: Uint32Array,
   segmentName: string,
+  onFacts: (file: GraphFile) => void,
   onFile: (done: number) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
@@ -24,6 +26,7 @@ export async function buildLexical(
     const { path, factsKey, traits } = files[i] as FileRow;
     const facts = store.facts(factsKey);
     if (facts === undefined) throw new Error(`no facts are stored for ${path}`);
+    const symbols = facts.symbols();
     builder.add({
       path,
       language: facts.language,
@@ -31,9 +34,10 @@ export async function buildLexical(
       inDegree: inDegrees[i] as number,
       ...pathTerms(path),
       ...facts.chunks(),
-      symbols: facts.symbols(),
+      symbols,
       referenceCount: facts.referenceCount,
     });
+    onFacts({ path, lineCount: facts.lineCount, traits, symbols });
     onFile(i + 1);
     if (i % FILES_PER_TURN === 0) await nextTurn();
     signal?.throwIfAborted();

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { lineStarts } from "#base/line-index.ts";
-import type { ReferenceFact } from "#model/file-facts.ts";
+import { SITE_ROW } from "#model/file-facts.ts";
 import { isEcmascript } from "#resolve/binder/tree-sources.ts";
 import { askChecker } from "#resolve/checker/ask-checker.ts";
 import type { CheckerDeclaration, CheckerSites, CheckerTrouble } from "#resolve/checker/checker-contract.ts";
@@ -98,7 +98,7 @@ function grouped(sites: readonly OpenSite[]): Map<number, OpenSite[]> {
 function offsetsOf(
   root: string,
   { path, factsKey: key }: FileRow,
-  { references }: BoundTreeFile,
+  { sites: { rows } }: BoundTreeFile,
   sites: readonly OpenSite[],
 ): number[] | undefined {
   const bytes = readQuietly(join(root, path));
@@ -107,8 +107,8 @@ function offsetsOf(
   if ("failure" in decoded) return undefined;
   const lines = lineStarts(decoded.text);
   return sites.map(({ position }) => {
-    const { line, column } = references[position] as ReferenceFact;
-    return (lines[line - 1] ?? 0) + column;
+    const at = position * SITE_ROW.size;
+    return (lines[(rows[at + SITE_ROW.line] as number) - 1] ?? 0) + (rows[at + SITE_ROW.column] as number);
   });
 }
 

@@ -1,6 +1,8 @@
+import { collectGarbage } from "#base/collect-garbage.ts";
 import type { Language } from "#contracts/language.ts";
-import type { ReferenceFact } from "#model/file-facts.ts";
+import { type ReferenceFact, SITE_ROW } from "#model/file-facts.ts";
 import { type EdgeKind, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import type { Sink } from "#resolve/binder/bind-file.ts";
 import { isEcmascript } from "#resolve/binder/tree-sources.ts";
 import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
@@ -22,8 +24,17 @@ export interface ResolvedTree {
   readonly trouble: CheckerTrouble | undefined;
 }
 
+/** Trees of more files leave so much garbage that it is collected at once. */
+const FILES_WORTH_COLLECTING = 2_000;
+
 /** What every name of a tree means: imports to files, sites to definitions, and what could not be bound. */
 export async function resolveTree(request: ResolveRequest): Promise<ResolvedTree> {
+  const resolved = await resolve(request);
+  if (request.files.length > FILES_WORTH_COLLECTING) collectGarbage();
+  return resolved;
+}
+
+async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
   const { store, files, signal, languageOf } = request;
   const tree = await BoundTree.open(request);
   const imports = await resolveImports(store, files, languageOf, tree, signal);
@@ -64,9 +75,8 @@ class Result {
 
   /** Every reference of a file whose language the binder does not know. */
   leaveOpen(file: number): void {
-    this.#file(file).references.forEach((_, position) => {
-      this.#open.push({ file, position, asked: false });
-    });
+    const count = this.#file(file).sites.rows.length / SITE_ROW.size;
+    for (let position = 0; position < count; position++) this.#open.push({ file, position, asked: false });
   }
 
   async check(request: ResolveRequest): Promise<CheckerTrouble | undefined> {
@@ -124,13 +134,22 @@ class Result {
     return this.#tree.files[file] as BoundTreeFile;
   }
 
-  #reference(file: number, position: number): ReferenceFact {
-    return this.#file(file).references[position] as ReferenceFact;
+  #reference(file: number, position: number): Reference {
+    const { rows, strings } = this.#file(file).sites;
+    const at = position * SITE_ROW.size;
+    return {
+      kind: REFERENCE_KINDS[rows[at + SITE_ROW.kind] as number] ?? "reference",
+      name: strings[rows[at + SITE_ROW.name] as number] ?? "",
+      line: rows[at + SITE_ROW.line] as number,
+      within: rows[at + SITE_ROW.within] as number,
+    };
   }
 }
 
+type Reference = Pick<ReferenceFact, "kind" | "name" | "line" | "within">;
+
 const CALLED: ReadonlySet<EdgeKind> = new Set(["call", "new", "jsx"]);
 
-function isCalled({ kind, name }: ReferenceFact): boolean {
+function isCalled({ kind, name }: Reference): boolean {
   return CALLED.has(kind) && name !== "";
 }

@@ -38,6 +38,31 @@ const QUERY = `
 (using_directive !name [(identifier) (qualified_name) (alias_qualified_name)] @source) @import.module
 `;
 
+const MODIFIERS = String.raw`[ \t]*(?:(?:public|internal|protected|private|static|sealed|abstract|partial|unsafe|readonly)\b[ \t]*)+\r?\n`;
+const CHOSEN_MODIFIERS = new RegExp(
+  String.raw`^[ \t]*#if\b[^\n]*\n(?:${MODIFIERS}[ \t]*#el(?:se|if)\b[^\n]*\n)*(${MODIFIERS})[ \t]*#endif[^\n]*$`,
+  "gm",
+);
+
+/**
+ * Covers what the grammar cannot take before a type: of modifiers that a condition of the preprocessor chooses between the last choice
+ * stays, and `ref partial struct` loses its `ref`.
+ */
+function masked(source: string): string {
+  let text = source;
+  if (text.includes("#endif")) {
+    text = text.replace(CHOSEN_MODIFIERS, (whole: string, kept: string) => {
+      const at = whole.lastIndexOf(kept);
+      return covered(whole.slice(0, at)) + kept + covered(whole.slice(at + kept.length));
+    });
+  }
+  return text.includes("ref partial struct") ? text.replaceAll("ref partial struct", "    partial struct") : text;
+}
+
+function covered(text: string): string {
+  return text.replace(/[^\r\n]/g, " ");
+}
+
 /** A namespace by its folder, in which leading names are often written with dots or left out; a type by the file named after it. */
 export function csharpImports(specifier: string): readonly ImportCandidate[] {
   const name = specifier.replace(/^global::/, "").replace(/<.*$/, "");
@@ -60,6 +85,7 @@ const csharp: Language = {
   query: QUERY,
   isExported: (_name, header) => /\bpublic\b/.test(header),
   isTestPath: (path) => /(^|\/)[\w.]*Tests?\/|Tests?\.cs$/.test(path),
+  masked,
   lower: lowerCSharp,
   importCandidates: csharpImports,
 };

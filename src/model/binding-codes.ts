@@ -165,6 +165,8 @@ export const FLAG = {
   interface: 131072,
   enum: 262144,
   mixin: 524288,
+  /** In a branch that an ordinary build leaves out: that of another system or compiler. */
+  leftOut: 1048576,
 } as const;
 
 /**

@@ -49,6 +49,16 @@ export interface ReferenceFact {
   readonly callee?: number;
 }
 
+/** What the binder needs of a file's references, in their order, as numbers: `SITE_ROW` fields each. */
+export interface ReferenceSites {
+  readonly rows: Int32Array;
+  /** Texts that the names point to. */
+  readonly strings: readonly string[];
+}
+
+/** Fields of a row of `ReferenceSites`. `kind` is a position in `REFERENCE_KINDS`; `callee` is -1 in languages without a lowering. */
+export const SITE_ROW = { kind: 0, name: 1, line: 2, column: 3, within: 4, callee: 5, size: 6 } as const;
+
 /** One binding that an import statement makes, or one module that it loads. */
 export interface ImportFact {
   readonly kind: ImportKind;

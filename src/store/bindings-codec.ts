@@ -17,11 +17,11 @@ export function writeBindings(out: ByteWriter, strings: StringCollector, binding
   }
 }
 
-export function readBindings(reader: ByteReader, texts: readonly string[]): BindingFacts | undefined {
+export function readBindings(reader: ByteReader, textAt: (number: number) => string): BindingFacts | undefined {
   if (reader.byte() === 0) return undefined;
-  const packageName = texts[reader.varint()] ?? "";
+  const packageName = textAt(reader.varint());
   const strings: string[] = new Array(reader.varint());
-  for (let i = 0; i < strings.length; i++) strings[i] = texts[reader.varint()] ?? "";
+  for (let i = 0; i < strings.length; i++) strings[i] = textAt(reader.varint());
   const tables: { -readonly [name in (typeof BINDING_TABLES)[number]]?: Int32Array } = {};
   for (const name of BINDING_TABLES) {
     const table = new Int32Array(reader.varint());

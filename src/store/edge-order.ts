@@ -49,7 +49,7 @@ export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
 }
 
 /** For each number below `count`, how many entries of `column` are smaller; one entry more than numbers. */
-export function startsOf(column: Uint32Array, count: number): Uint32Array {
+function startsOf(column: Uint32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1);
   for (const value of column) starts[value + 1] = (starts[value + 1] as number) + 1;
   for (let i = 0; i < count; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number);

@@ -153,9 +153,10 @@ export class IndexStore {
     return new Set(rows.map(({ key }) => key));
   }
 
-  facts(key: string): FactsRecord | undefined {
+  /** `shared`: see `decodeFacts`. */
+  facts(key: string, shared?: Map<string, string>): FactsRecord | undefined {
     const row = this.#database.prepare("SELECT data FROM facts WHERE key = ?").get(key) as { data: Buffer } | undefined;
-    return row === undefined ? undefined : decodeFacts(row.data);
+    return row === undefined ? undefined : decodeFacts(row.data, shared);
   }
 
   /** Stores records at once; they stay even if the run that brought them is ended before its commit. */

@@ -109,6 +109,15 @@ test("graph shows who imports a file, and --json the same as data", () => {
   );
 });
 
+test("graph shows the users of a symbol with the places of their calls", () => {
+  expect(run("graph", "priceOf", "--move", "up").stdout).toBe(
+    "priceOf  function  src/till.ts:2-4\n  ← Oven.bakeLoaf  src/oven.ts:7\n  ← rye costs more  test/till.test.ts:4\n",
+  );
+  expect(run("graph", "Oven.bakeLoaf", "--move", "down").stdout).toBe(
+    "Oven.bakeLoaf  method  src/oven.ts:6-8\n  → priceOf  src/till.ts:2  line 7\n",
+  );
+});
+
 test("refs prints the line of each use", () => {
   const { code, stdout } = run("refs", "src/till.ts");
   expect(code).toBe(0);

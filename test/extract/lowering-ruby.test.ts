@@ -46,10 +46,10 @@ describe("Ruby: classes and modules", () => {
     expect(await rows("class Shop::Till\nend", "assign")).toEqual(["assign name(@0 Shop) . Till = class(0) scope 0 =Shop.Till"]);
   });
 
-  test("what is included, extended and prepended is a base", async () => {
+  test("what is included and prepended is a base of the objects, what is extended one of the class", async () => {
     const source = "class Baker\n  include Counting, Log::Smoke\n  extend Forwardable\n  class << self\n    prepend Slow\n  end\nend";
     expect((await rows(source, "class"))[0]).toContain(
-      "extends [name(@1 Counting),member(name(@1 Log) Smoke),name(@1 Forwardable),name(@1 Slow)]",
+      "extends [name(@1 Counting),member(name(@1 Log) Smoke)] implements [name(@1 Forwardable),name(@1 Slow)]",
     );
     expect((await sites(source)).filter((line) => line.startsWith("extends"))).toHaveLength(4);
     expect(await reads(source)).toEqual([]);

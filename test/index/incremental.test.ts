@@ -91,14 +91,15 @@ it("a full run parses everything again and comes to the same index", async () =>
 
 it("two copies of one tree have the same bytes in their segments, wherever they lie", async () => {
   const [one, two] = [await indexFolder(BAKERY), await indexFolder(BAKERY)];
-  const segmentOf = ({ store, root }: typeof one) => {
+  const segmentOf = ({ store, root }: typeof one, kind: "lexicalSegment" | "graphSegment") => {
     const open = new IndexStore(store, root);
-    const path = open.segmentPath(open.state()?.lexicalSegment ?? "");
+    const path = open.segmentPath(open.state()?.[kind] ?? "");
     open.close();
     return path;
   };
-  expect(readFileSync(segmentOf(one))).toEqual(readFileSync(segmentOf(two)));
-  const segment = new LexicalSegment(segmentOf(one));
+  for (const kind of ["lexicalSegment", "graphSegment"] as const)
+    expect(readFileSync(segmentOf(one, kind))).toEqual(readFileSync(segmentOf(two, kind)));
+  const segment = new LexicalSegment(segmentOf(one, "lexicalSegment"));
   expect(Array.from(segment.fileInDegree, (count, i) => [segment.path(i), count])).toContainEqual(["src/till.ts", 1]);
   segment.close();
 });

@@ -140,11 +140,11 @@ describe("an index store", () => {
 
   it("sweeps out segments that no tree uses, and nothing else", () => {
     const store = openStore();
-    for (const name of ["lexical-1.seg", "lexical-2.seg", "lexical-9.seg.123.tmp", "my notes.txt"])
+    for (const name of ["lexical-1.seg", "graph-1.seg", "lexical-2.seg", "graph-2.seg", "lexical-9.seg.123.tmp", "my notes.txt"])
       writeFileSync(join(store.folder, name), "");
     store.commit(state(2), [], []);
     const left = readdirSync(store.folder).filter((name) => !name.startsWith("index.db"));
-    expect(left.sort()).toEqual(["lexical-2.seg", "my notes.txt", "writer.lock", "writer.pid"]);
+    expect(left.sort()).toEqual(["graph-2.seg", "lexical-2.seg", "my notes.txt", "writer.lock", "writer.pid"]);
   });
 
   it("is removed without what else lies in its folder", () => {

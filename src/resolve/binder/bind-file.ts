@@ -1,7 +1,7 @@
 import { CODE, DECLARED, FLAG, USE_ROW } from "#model/binding-codes.ts";
-import type { ReferenceFact } from "#model/file-facts.ts";
+import { SITE_ROW } from "#model/file-facts.ts";
 import type { EdgeKind, Evidence } from "#model/graph.ts";
-import { REFERENCE_KINDS } from "#model/reference-kind.ts";
+import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "./binder.ts";
 import type { Implementations } from "./implementations.ts";
 import type { Referent } from "./referent.ts";
@@ -46,8 +46,17 @@ function classLines(unit: Unit): ReadonlyMap<number, number> {
 }
 
 /** Binds every call, construction, type mention and read of one file. */
-export function bindFile(b: Binder, unit: Unit, references: readonly ReferenceFact[], implementations: Implementations, sink: Sink): void {
-  for (let i = 0; i < references.length; i++) bindReference(b, unit, references[i] as ReferenceFact, i, implementations, sink);
+export function bindFile(b: Binder, unit: Unit, sites: Int32Array, implementations: Implementations, sink: Sink): void {
+  for (let at = 0, i = 0; at < sites.length; at += SITE_ROW.size, i++) {
+    const kind = REFERENCE_KINDS[sites[at + SITE_ROW.kind] as number] ?? "reference";
+    const site = {
+      kind,
+      callee: sites[at + SITE_ROW.callee] as number,
+      within: sites[at + SITE_ROW.within] as number,
+      line: sites[at + SITE_ROW.line] as number,
+    };
+    bindReference(b, unit, site, i, implementations, sink);
+  }
   const { uses } = unit.facts;
   for (let at = 0; at < uses.length; at += USE_ROW.size) {
     const kind = REFERENCE_KINDS[uses[at + USE_ROW.kind] as number] ?? "reference";
@@ -63,15 +72,21 @@ export function bindFile(b: Binder, unit: Unit, references: readonly ReferenceFa
   }
 }
 
+interface BoundSite {
+  readonly kind: ReferenceKind;
+  readonly callee: number;
+  readonly within: number;
+  readonly line: number;
+}
+
 function bindReference(
   b: Binder,
   unit: Unit,
-  reference: ReferenceFact,
+  { kind, callee, within, line }: BoundSite,
   position: number,
   implementations: Implementations,
   sink: Sink,
 ): void {
-  const { kind, callee = -1, within, line } = reference;
   if (callee < 0) {
     sink.open("unbound", unit, position);
     return;

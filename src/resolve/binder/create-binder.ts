@@ -99,7 +99,7 @@ class JoinedBinder implements Binder {
   }
 
   augmentations(unit: Unit, cls: number): readonly { readonly unit: Unit; readonly cls: number }[] {
-    return this.sources.augmentations(this, unit, cls);
+    return unit.dialect.parts(this, unit, cls);
   }
 
   itemOf(type: Type): Type {

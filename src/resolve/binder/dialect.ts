@@ -1,4 +1,4 @@
-import type { Binder } from "./binder.ts";
+import type { Binder, ClassPlace } from "./binder.ts";
 import type { Referent } from "./referent.ts";
 import type { Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
@@ -12,13 +12,37 @@ export type ModuleTarget =
   | { readonly kind: "external" }
   | { readonly kind: "missing" };
 
-/** Whether a name is looked up among values or among types. */
-export type Space = "value" | "type";
+export type InstanceOrClass = Extract<Type, { kind: "instance" | "class" }>;
+
+/** Whether a name is looked up among values, among types, or among what can be called. */
+export type Space = "value" | "type" | "call";
+
+/** Rules of languages in which functions of one name are told apart by what they take, and live beside values of that name. */
+export interface OverloadRules {
+  /** A function literal after all other arguments is given to the last parameter. */
+  readonly trailingLambda: boolean;
+  /** Types of one name differ in the number of their type parameters. */
+  readonly arities: boolean;
+  /** The first parameter of an extension is what it is called on. */
+  readonly receiverIsParameter: boolean;
+  /** Overriding functions have the defaults of what they override, so that fewer arguments than parameters may be right. */
+  readonly inheritsDefaults: boolean;
+  /** Names of the types that every value is of. */
+  readonly roots: ReadonlySet<string>;
+  /** Other types of the language that values of one of its types are of; undefined where they are not known. */
+  supertypes(name: string): readonly string[] | undefined;
+  /** What a function called by its bare name in a scope may be called on, innermost first. */
+  implicitReceivers(binder: Binder, unit: Unit, scope: number): readonly Type[];
+}
 
 /** The rules in which languages differ, for the one binder. */
 export interface Dialect {
+  /** Languages of one family see each other's packages. */
+  readonly family: string;
   /** A file is a module that others import by its path. */
   readonly fileModules: boolean;
+  /** Files and namespaces are parts of a whole: `scopeNames` gives what is declared in their scopes too. */
+  readonly openNamespaces: boolean;
   /** Bare names in a class may be its members, or those of its bases. */
   readonly implicitMembers: boolean;
   /** Names of the module scope are given out without being exported. */
@@ -57,8 +81,11 @@ export interface Dialect {
   isShared(unit: Unit, declaration: number): boolean;
   /** The module that an import's source names. */
   module(binder: Binder, unit: Unit, source: string): ModuleTarget;
-  /** Names that no scope of the file declares: those of the package, of star imports, of the language. Empty where unknown. */
-  outerNames(binder: Binder, unit: Unit, name: string, space: Space): readonly Referent[];
+  /**
+   * Names that no scope of the file declares: those of the package, of star imports, of the language. Empty where unknown. `from` is the
+   * scope that the name stands in.
+   */
+  outerNames(binder: Binder, unit: Unit, name: string, space: Space, from: number): readonly Referent[];
   /** A name of a module that the module itself does not give out (a Python submodule). */
   moduleMember(binder: Binder, unit: Unit, name: string): readonly Referent[];
   /** What a dotted name means as a whole where its first part alone means nothing: a package's path. */
@@ -79,6 +106,23 @@ export interface Dialect {
   builtinWanted(binder: Binder, unit: Unit, callAt: number, receiver: Type, name: string, position: number): Type | undefined;
   /** Type of a property of a builtin value, where it is no method. */
   builtinProperty(receiver: Type, name: string): Type | undefined;
-  /** Members that a value's type gets from elsewhere: methods of Go types, Rust impls, extension functions. */
+  /** The whole lookup of a member of a class or its instances, where the language has an order of its own; undefined: the common one. */
+  findMember(binder: Binder, type: InstanceOrClass, name: string): readonly Referent[] | undefined;
+  /** What `super.name` means in a class; undefined: the member in all of its bases. */
+  superMembers(binder: Binder, unit: Unit, cls: number, isStatic: boolean, name: string): readonly Referent[] | undefined;
+  /**
+   * Members that a value's type gets from elsewhere: methods of Go types, Rust impls, extension functions. Asked for classes and their
+   * instances before their bases, and for values of the language.
+   */
   addedMembers(binder: Binder, unit: Unit, type: Type, name: string): readonly Referent[];
+  /** Undefined where functions of one name in one place are one function. */
+  readonly overloads: OverloadRules | undefined;
+  /** Names that a scope has besides those declared in it: of the namespace that it belongs to, of what its function is called on. */
+  scopeNames(binder: Binder, unit: Unit, scope: number, name: string, space: Space): readonly Referent[];
+  /** Functions and properties declared elsewhere that a value of the type has where the member record stands. */
+  extensions(binder: Binder, unit: Unit, memberAt: number, type: Type, name: string): readonly Referent[];
+  /** Other places in which a class is written: what it has is what all of them say. */
+  parts(binder: Binder, unit: Unit, cls: number): readonly ClassPlace[];
+  /** What a decorator's name may leave out at its end, or "". */
+  readonly decoratorSuffix: string;
 }

@@ -29,9 +29,9 @@ function isAsked(type: Type): boolean {
 function find(b: Binder, type: Type, name: string): readonly Referent[] {
   switch (type.kind) {
     case "instance":
-      return instanceMembers(b, type, name);
+      return type.unit.dialect.findMember(b, type, name) ?? instanceMembers(b, type, name);
     case "class":
-      return classMembers(b, type, name);
+      return type.unit.dialect.findMember(b, type, name) ?? classMembers(b, type, name);
     case "function":
     case "constructed":
       return functionMembers(b, type, name);

@@ -6,24 +6,41 @@ import type { Unit } from "./unit.ts";
 
 /** Re-exports that are followed from one module to the next. */
 const MOST_HOPS = 40;
+const NO_ROWS: readonly number[] = [];
 let hops = 0;
 
 export function lookup(b: Binder, unit: Unit, from: number, name: string, space: Space): readonly Referent[] {
   const { dialect } = unit;
   let other: readonly number[] | undefined;
+  let functions: readonly Referent[] | undefined;
+  let isOutside = false;
+  /** Functions of the languages that have them apart are what the name means only where no value has it. */
+  const values = (found: readonly Referent[]): readonly Referent[] => {
+    if (dialect.overloads === undefined) return found;
+    const inside = found.filter((referent) => referent.kind !== "external");
+    if (inside.length < found.length) isOutside = true;
+    if (space !== "value") return inside;
+    const kept = inside.filter((referent) => functionRow(referent) < 0);
+    if (kept.length === 0 && inside.length > 0) functions ??= inside;
+    return kept;
+  };
   for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
-    const rows = unit.declared(scope, name);
+    const kind = unit.scope(scope, "kind");
+    const isOpen = dialect.openNamespaces && (kind === SCOPE.module || kind === SCOPE.namespace);
+    const rows = isOpen ? NO_ROWS : unit.declared(scope, name);
     if (rows.length > 0) {
       const fitting = rows.filter((row) => fits(unit, row, space));
       if (fitting.length > 0) return followAll(b, unit, fitting);
       other ??= rows;
     }
-    if (dialect.implicitMembers && unit.scope(scope, "kind") === SCOPE.class) {
-      const found = implicitMember(b, unit, scope, name);
+    if (dialect.implicitMembers && kind === SCOPE.class) {
+      const found = implicitMember(b, unit, scope, name, space);
       if (found.length > 0) return found;
     }
+    const more = dialect.scopeNames(b, unit, scope, name, space);
+    if (more.length > 0) return more;
   }
-  const outer = dialect.outerNames(b, unit, name, space);
+  const outer = dialect.outerNames(b, unit, name, space, from);
   if (outer.length > 0) return outer;
   if (other !== undefined) return followAll(b, unit, other);
   return dialect.isBuiltin(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
@@ -39,12 +56,19 @@ function fits(unit: Unit, row: number, space: Space): boolean {
   return kind === DECLARED.class || kind === DECLARED.alias || kind === DECLARED.typeParameter;
 }
 
-function implicitMember(b: Binder, unit: Unit, scope: number, name: string): readonly Referent[] {
+/** A member of the class around; where a type is asked for, one that the class or its bases declare. */
+function implicitMember(b: Binder, unit: Unit, scope: number, name: string, space: Space): readonly Referent[] {
   const cls = unit.scope(scope, "owner");
   if (cls < 0) return NO_REFERENTS;
-  const self = b.self(unit, cls);
-  const found = [...b.members(self, name), ...b.members({ kind: "class", unit, cls, args: [] }, name)];
-  return found.filter((referent) => referent.kind !== "external");
+  const inClass = b.members({ kind: "class", unit, cls, args: [] }, name);
+  if (space === "type") return inClass.filter((referent) => referent.kind !== "external" && (referent.kind !== "member" || isTypeMember(referent)));
+  return [...b.members(b.self(unit, cls), name), ...inClass].filter((referent) => referent.kind !== "external");
+}
+
+/** Whether a member is a type that the class declares. */
+function isTypeMember({ unit, row }: Extract<Referent, { kind: "member" }>): boolean {
+  const value = unit.member(row, "value");
+  return (value >= 0 && unit.code(value) === CODE.class) || (unit.member(row, "flags") & FLAG.typeOnly) !== 0;
 }
 
 export function followAll(b: Binder, unit: Unit, every: readonly number[]): readonly Referent[] {

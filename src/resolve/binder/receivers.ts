@@ -28,11 +28,12 @@ export function receiver(b: Binder, unit: Unit, from: number): Type {
 }
 
 /** The `this` parameter of the function type that the context wants. */
-function contextReceiver(b: Binder, unit: Unit, fn: number): Type {
+export function contextReceiver(b: Binder, unit: Unit, fn: number): Type {
   const wanted = unit.fn(fn, "wanted");
   if (wanted < 0) return UNKNOWN;
   const context = b.typeAt(unit, wanted);
   for (const part of context.kind === "union" || context.kind === "intersection" ? context.types : [context]) {
+    if (part.kind === "callback" && part.receiver !== undefined) return part.receiver;
     if (part.kind !== "function") continue;
     const given = part.unit.fn(part.fn, "receiver");
     if (given >= 0) return substitute(b.typeAt(part.unit, given), part.env);
@@ -40,23 +41,24 @@ function contextReceiver(b: Binder, unit: Unit, fn: number): Type {
   return UNKNOWN;
 }
 
-export function superOf(b: Binder, unit: Unit, from: number): Type {
+/** The class that `super` is written in, and whether it stands in a static function. */
+export function classOfSuper(unit: Unit, from: number): { readonly cls: number; readonly isStatic: boolean } | undefined {
   for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
     const kind = unit.scope(scope, "kind");
     const owner = unit.scope(scope, "owner");
-    let cls = -1;
-    let isStatic = false;
-    if (kind === SCOPE.class) cls = owner;
-    else if (kind === SCOPE.function && owner >= 0) {
-      cls = unit.fn(owner, "cls");
-      isStatic = (unit.fn(owner, "flags") & FLAG.static) !== 0;
-    }
-    if (cls < 0) continue;
-    const bases = b.bases(unit, cls);
-    if (bases.length === 0) return EXTERNAL;
-    return union(isStatic ? bases.map(staticSide) : bases);
+    if (kind === SCOPE.class && owner >= 0) return { cls: owner, isStatic: false };
+    if (kind !== SCOPE.function || owner < 0 || unit.fn(owner, "cls") < 0) continue;
+    return { cls: unit.fn(owner, "cls"), isStatic: (unit.fn(owner, "flags") & FLAG.static) !== 0 };
   }
-  return UNKNOWN;
+  return undefined;
+}
+
+export function superOf(b: Binder, unit: Unit, from: number): Type {
+  const around = classOfSuper(unit, from);
+  if (around === undefined) return UNKNOWN;
+  const bases = b.bases(unit, around.cls);
+  if (bases.length === 0) return EXTERNAL;
+  return union(around.isStatic ? bases.map(staticSide) : bases);
 }
 
 function staticSide(type: Type): Type {

@@ -26,7 +26,8 @@ function overloads(referents: readonly Referent[]): Type | undefined {
   return { kind: "function", unit: first.unit, fn: rows[0] as number, env: first.env, others: rows };
 }
 
-function functionRow(referent: Referent): number {
+/** Row of the function that a referent is, -1 for what is none. */
+export function functionRow(referent: Referent): number {
   if (referent.kind === "member") {
     const isRead = (referent.unit.member(referent.row, "flags") & (FLAG.getter | FLAG.property)) !== 0;
     return isRead ? -1 : referent.unit.member(referent.row, "fn");
@@ -38,7 +39,7 @@ function functionRow(referent: Referent): number {
 export function typeOf(b: Binder, referent: Referent): Type {
   switch (referent.kind) {
     case "declaration":
-      return substitute(declarationType(b, referent.unit, referent.row), referent.env);
+      return calledOn(substitute(declarationType(b, referent.unit, referent.row), referent.env), referent.on);
     case "member":
       return memberType(b, referent);
     case "entry":
@@ -122,14 +123,18 @@ function assignedType(b: Binder, unit: Unit, declaration: number): Type {
   return types.length === 0 ? UNKNOWN : union(types);
 }
 
+function calledOn(type: Type, on: Type | undefined): Type {
+  return on === undefined || type.kind !== "function" ? type : { ...type, on };
+}
+
 function memberType(b: Binder, referent: Extract<Referent, { kind: "member" }>): Type {
-  const { unit, row, env, self } = referent;
+  const { unit, row, env, self, on } = referent;
   if (referent.type !== undefined) return referent.type;
   const written = unit.member(row, "type");
   if (written >= 0) return substitute(b.typeAt(unit, written), env);
   const fn = unit.member(row, "fn");
   if (fn >= 0) {
-    const type: Type = { kind: "function", unit, fn, env, self };
+    const type: Type = { kind: "function", unit, fn, env, self, on };
     const isRead = (unit.member(row, "flags") & (FLAG.getter | FLAG.property)) !== 0;
     return isRead ? b.resultOf(type) : type;
   }

@@ -3,10 +3,17 @@ import type { Unit } from "./unit.ts";
 
 /**
  * What a name or member means: the place that declares it. `env` holds the type arguments under which it is seen. `external` is
- * something of a dependency or of the language, `typed` a value that no place in the repository declares but whose type is known.
+ * something of a dependency or of the language, `typed` a value that no place in the repository declares but whose type is known. `on` is
+ * what an extension is called on.
  */
 export type Referent =
-  | { readonly kind: "declaration"; readonly unit: Unit; readonly row: number; readonly env?: Environment | undefined }
+  | {
+      readonly kind: "declaration";
+      readonly unit: Unit;
+      readonly row: number;
+      readonly env?: Environment | undefined;
+      readonly on?: Type | undefined;
+    }
   | {
       readonly kind: "member";
       readonly unit: Unit;
@@ -14,6 +21,7 @@ export type Referent =
       readonly env: Environment | undefined;
       readonly self?: Type | undefined;
       readonly type?: Type;
+      readonly on?: Type | undefined;
     }
   | { readonly kind: "entry"; readonly unit: Unit; readonly at: number; readonly entry: number; readonly env: Environment | undefined }
   | {

@@ -1,7 +1,11 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
+import { calledByName, calledMember, withoutFunctions } from "./called.ts";
+import type { OverloadRules } from "./dialect.ts";
 import { unique } from "./names.ts";
+import { classOfSuper } from "./receivers.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
+import type { Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 /** What an expression names. Expressions that name nothing (a call's result) give a `typed` referent of what they are. */
@@ -18,10 +22,14 @@ export function referents(b: Binder, unit: Unit, at: number): readonly Referent[
 function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
   const operand = (i: number) => unit.code(at + i);
   switch (unit.code(at)) {
-    case CODE.name:
-      return b.lookup(unit, operand(1), unit.text(operand(2)), "value");
+    case CODE.name: {
+      const { overloads } = unit.dialect;
+      const call = overloads === undefined ? -1 : unit.callOf(at);
+      if (overloads === undefined || call < 0) return b.lookup(unit, operand(1), unit.text(operand(2)), "value");
+      return calledByName(b, unit, operand(1), unit.text(operand(2)), call, overloads);
+    }
     case CODE.member:
-      return memberReferents(b, unit, operand(1), unit.text(operand(2)));
+      return memberReferents(b, unit, at, operand(1), unit.text(operand(2)));
     case CODE.index: {
       const key = operand(2);
       if (key < 0) return typed(b, unit, at);
@@ -46,10 +54,11 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
     case CODE.class:
       return [{ kind: "value", unit, at }];
     case CODE.typeName:
-      return b.lookup(unit, operand(1), unit.text(operand(2)), "type");
+      return ofArity(unit, at, b.lookup(unit, operand(1), unit.text(operand(2)), "type"));
     case CODE.typeMember: {
       const left = operand(1);
-      return b.referents(unit, left).flatMap((referent) => b.members(b.typeOf(referent), unit.text(operand(2))));
+      const found = b.referents(unit, left).flatMap((referent) => b.members(b.typeOf(referent), unit.text(operand(2))));
+      return ofArity(unit, at, found);
     }
     case CODE.typeImport: {
       const target = b.moduleTarget(unit, unit.text(operand(1)));
@@ -66,11 +75,69 @@ function typed(b: Binder, unit: Unit, at: number): readonly Referent[] {
   return type.kind === "external" ? [EXTERNAL_REFERENT] : [{ kind: "typed", type }];
 }
 
-function memberReferents(b: Binder, unit: Unit, object: number, name: string): readonly Referent[] {
+/** Of types of one name those with as many parameters as the record of a type has arguments, where that tells them apart. */
+export function ofArity(unit: Unit, at: number, found: readonly Referent[]): readonly Referent[] {
+  if (found.length < 2 || unit.dialect.overloads?.arities !== true) return found;
+  const count = unit.code(at + 3);
+  const fitting = found.filter((referent) => arityOf(referent) === count);
+  return fitting.length > 0 ? fitting : found;
+}
+
+function arityOf(referent: Referent): number {
+  if (referent.kind !== "declaration" && referent.kind !== "member") return -1;
+  const { unit, row } = referent;
+  if (referent.kind === "declaration") {
+    const owner = unit.declaration(row, "owner");
+    if (unit.declaration(row, "kind") === DECLARED.class) return unit.typeParameters(unit.cls(owner, "scope")).length;
+    return unit.declaration(row, "kind") === DECLARED.alias && owner >= 0 ? unit.typeParameters(owner).length : -1;
+  }
+  const value = unit.member(row, "value");
+  return value >= 0 && unit.code(value) === CODE.class ? unit.typeParameters(unit.cls(unit.code(value + 1), "scope")).length : -1;
+}
+
+function memberReferents(b: Binder, unit: Unit, at: number, object: number, name: string): readonly Referent[] {
+  if (unit.code(object) === CODE.super) {
+    const around = classOfSuper(unit, unit.code(object + 1));
+    const above = around === undefined ? undefined : unit.dialect.superMembers(b, unit, around.cls, around.isStatic, name);
+    if (above !== undefined) return above;
+  }
   const type = b.typeAt(unit, object);
-  const found = b.members(type, name);
+  const added = isOfLanguage(type) ? unit.dialect.addedMembers(b, unit, type, name) : NO_REFERENTS;
+  const found = added.length > 0 ? added : b.members(type, name);
+  const { overloads } = unit.dialect;
+  if (overloads !== undefined && type.kind !== "unknown") return toldApart(b, unit, at, type, name, found, overloads);
   if (found.length > 0 || type.kind !== "unknown") return found;
   return dottedModule(b, unit, object, name);
+}
+
+/** Members of a value in languages with overloads and extensions. */
+function toldApart(
+  b: Binder,
+  unit: Unit,
+  at: number,
+  type: Type,
+  name: string,
+  found: readonly Referent[],
+  rules: OverloadRules,
+): readonly Referent[] {
+  const call = unit.callOf(at);
+  const known = call < 0 ? readMember(b, unit, at, type, name, found) : calledMember(b, unit, at, call, type, found, rules);
+  if (known.some((referent) => referent.kind !== "external")) return known;
+  const property = unit.dialect.builtinProperty(type, name);
+  return property === undefined || call >= 0 ? known : [{ kind: "typed", type: property }];
+}
+
+function readMember(b: Binder, unit: Unit, at: number, type: Type, name: string, found: readonly Referent[]): readonly Referent[] {
+  if (found.some((referent) => referent.kind !== "external")) {
+    const values = withoutFunctions(found);
+    return values.length > 0 ? values : found;
+  }
+  const added = unit.dialect.extensions(b, unit, at, type, name);
+  return added.length > 0 ? added : found;
+}
+
+function isOfLanguage(type: Type): boolean {
+  return type.kind === "literal" || type.kind === "list" || type.kind === "tuple" || type.kind === "builtin" || type.kind === "callback";
 }
 
 /** `a.b` where `a` alone is nothing known, but the file imports the module `a.b`. */

@@ -35,7 +35,7 @@ export class TreeSources implements Sources {
   readonly #every: readonly Unit[];
   readonly #index: PathIndex;
   readonly #read: (path: string) => string | undefined;
-  readonly #packages = new Map<Dialect, Packages>();
+  readonly #packages = new Map<string, Packages>();
   readonly #addedTo = new Map<Dialect, AddedMembers>();
   #goModules: { path: string; folder: string }[] | undefined;
   #goFolders: Map<string, Unit> | undefined;
@@ -118,10 +118,10 @@ export class TreeSources implements Sources {
   }
 
   packages(dialect: Dialect): Packages {
-    let known = this.#packages.get(dialect);
+    let known = this.#packages.get(dialect.family);
     if (known === undefined) {
-      known = new Packages(this.#every.filter((unit) => unit.dialect === dialect));
-      this.#packages.set(dialect, known);
+      known = new Packages(this.#every.filter((unit) => unit.dialect.family === dialect.family));
+      this.#packages.set(dialect.family, known);
     }
     return known;
   }

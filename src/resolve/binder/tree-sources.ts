@@ -1,15 +1,19 @@
 import type { ModuleResolver, ModuleSource } from "#resolve/modules/module-resolver.ts";
 import type { Sources } from "./binder.ts";
 import type { Dialect } from "./dialect.ts";
+import { c } from "./dialects/c.ts";
 import { ecmascript } from "./dialects/ecmascript.ts";
 import { go } from "./dialects/go.ts";
 import { java } from "./dialects/java.ts";
 import { php } from "./dialects/php.ts";
 import { python } from "./dialects/python.ts";
+import { ruby } from "./dialects/ruby.ts";
 import { TreeSources } from "./sources.ts";
 import type { Unit } from "./unit.ts";
 
 const DIALECTS: { readonly [language: string]: Dialect } = {
+  c,
+  cpp: c,
   typescript: ecmascript,
   tsx: ecmascript,
   javascript: ecmascript,
@@ -19,6 +23,7 @@ const DIALECTS: { readonly [language: string]: Dialect } = {
   java,
   php,
   python,
+  ruby,
 };
 
 /** Rules of a language for the binder; undefined for languages whose names it does not bind. */

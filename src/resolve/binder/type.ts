@@ -45,12 +45,12 @@ export class Environment {
 
 /**
  * What a value can be, as far as its text tells. `instance` is a value of a class or interface, `class` the class itself;
- * `constructed` what `new F()` gives for a plain function; `callback` a function known by its signature alone; `builtin` a value of
- * the language (by name, with arguments), `external` one of a dependency, `unknown` neither.
+ * `constructed` what `new F()` gives for a plain function; `callback` a function known by its signature alone, `receiver` what `this` is in
+ * it; `builtin` a value of the language (by name, with arguments), `external` one of a dependency, `unknown` neither.
  */
 export type Type =
   | { readonly kind: "unknown" }
-  | { readonly kind: "external" }
+  | { readonly kind: "external"; readonly name?: string }
   | { readonly kind: "instance"; readonly unit: Unit; readonly cls: number; readonly args: readonly Type[] }
   | { readonly kind: "class"; readonly unit: Unit; readonly cls: number; readonly args: readonly Type[] }
   | {
@@ -60,6 +60,8 @@ export type Type =
       readonly env: Environment | undefined;
       readonly self?: Type | undefined;
       readonly others?: readonly number[] | undefined;
+      /** What an extension is called on. */
+      readonly on?: Type | undefined;
     }
   | { readonly kind: "constructed"; readonly unit: Unit; readonly fn: number }
   | { readonly kind: "object"; readonly unit: Unit; readonly at: number; readonly env: Environment | undefined }
@@ -73,7 +75,7 @@ export type Type =
   | { readonly kind: "union"; readonly types: readonly Type[] }
   | { readonly kind: "intersection"; readonly types: readonly Type[] }
   | { readonly kind: "parameter"; readonly unit: Unit; readonly row: number }
-  | { readonly kind: "callback"; readonly parameters: readonly Type[]; readonly result: Type }
+  | { readonly kind: "callback"; readonly parameters: readonly Type[]; readonly result: Type; readonly receiver?: Type | undefined }
   | { readonly kind: "keys"; readonly of: Type }
   | { readonly kind: "mapped"; readonly unit: Unit; readonly at: number; readonly env: Environment | undefined };
 
@@ -204,7 +206,12 @@ export function substitute(type: Type, env: Environment | undefined, depth = 0):
       return types === type.types ? type : { kind: "intersection", types };
     }
     case "callback":
-      return { kind: "callback", parameters: type.parameters.map(inner), result: inner(type.result) };
+      return {
+        kind: "callback",
+        parameters: type.parameters.map(inner),
+        result: inner(type.result),
+        receiver: type.receiver && inner(type.receiver),
+      };
     case "keys":
       return { kind: "keys", of: inner(type.of) };
     case "function":

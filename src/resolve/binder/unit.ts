@@ -13,6 +13,7 @@ import {
 } from "#model/binding-codes.ts";
 import type { BindingFacts } from "#model/binding-facts.ts";
 import type { Dialect } from "./dialect.ts";
+import { callsByCallee } from "./records.ts";
 import type { Referent } from "./referent.ts";
 import type { Type } from "./type.ts";
 
@@ -43,6 +44,7 @@ export class Unit {
   #namespaces: Map<string, number> | undefined;
   #ofThis: Map<number, Map<string, number[]>> | undefined;
   #exportsByName: Map<string, number[]> | undefined;
+  #calls: ReadonlyMap<number, number> | undefined;
 
   constructor(index: number, firstDeclaration: number, path: string, facts: BindingFacts, dialect: Dialect) {
     this.index = index;
@@ -167,7 +169,12 @@ export class Unit {
           const classes = rows
             .filter((row) => this.declaration(row, "kind") === DECLARED.class)
             .map((row) => this.declaration(row, "owner"));
-          if (classes.length > 1) for (const cls of classes) this.#classGroups[cls] = [cls, ...classes.filter((other) => other !== cls)];
+          if (classes.length < 2) continue;
+          for (const cls of classes) {
+            const arity = this.typeParameters(this.cls(cls, "scope")).length;
+            const alike = classes.filter((other) => other !== cls && this.typeParameters(this.cls(other, "scope")).length === arity);
+            if (alike.length > 0) this.#classGroups[cls] = [cls, ...alike];
+          }
         }
       }
     }
@@ -240,6 +247,12 @@ export class Unit {
       }
     }
     return this.#parametersByScope.get(scope) ?? NO_ROWS;
+  }
+
+  /** The call whose callee a record is, or -1. */
+  callOf(callee: number): number {
+    this.#calls ??= callsByCallee(this.facts.code);
+    return this.#calls.get(callee) ?? -1;
   }
 
   /** Rows of exports under a name; `"*"` gives those that pass on all of another module. */

@@ -4,6 +4,7 @@ import { elementOf } from "./elements.ts";
 import { literal } from "./literals.ts";
 import { receiver } from "./receivers.ts";
 import type { Referent } from "./referent.ts";
+import { ofArity } from "./referents.ts";
 import { typeOfAll } from "./referent-types.ts";
 import { builtin, Environment, EXTERNAL, list, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
@@ -14,9 +15,9 @@ export function written(b: Binder, unit: Unit, at: number): Type {
   const counted = (from: number) => Array.from({ length: operand(from) }, (_, i) => b.typeAt(unit, operand(from + 1 + i)));
   switch (unit.code(at)) {
     case CODE.typeName:
-      return namedType(b, unit, b.lookup(unit, operand(1), unit.text(operand(2)), "type"), unit.text(operand(2)), counted(3));
+      return namedType(b, unit, b.referents(unit, at), unit.text(operand(2)), counted(3));
     case CODE.typeMember:
-      return namedType(b, unit, qualified(b, unit, operand(1), unit.text(operand(2))), "", counted(3));
+      return namedType(b, unit, ofArity(unit, at, qualified(b, unit, operand(1), unit.text(operand(2)))), "", counted(3));
     case CODE.typeArray:
       return list(inner(1));
     case CODE.typeTuple:

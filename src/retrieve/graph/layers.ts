@@ -8,7 +8,7 @@ export interface Layers {
 }
 
 /** Deepest walk there is. */
-export const MOST_DEPTH = 100;
+const MOST_DEPTH = 100;
 
 const UNSEEN = -1;
 /** Reached from the layer under way, and in the next one unless it comes with a class of this one. */

@@ -42,7 +42,8 @@ export function optionReader(values: Readonly<Record<string, unknown>>): OptionR
   };
   return {
     text,
-    flag: (name) => value(name) === true,
+    // An option `--no-x` is told as `x: false`.
+    flag: (name) => (name.startsWith("no-") ? value(name.slice(3)) === false : value(name) === true),
     count: (name) => {
       const count = value(name);
       return typeof count === "number" ? count : undefined;

@@ -4,7 +4,7 @@ import type { ToolArguments } from "#contracts/mcp-tool.ts";
 import { MAX_BUDGET_TOKENS } from "#serve/search-choices.ts";
 
 /** A JSON Schema of a tool, without what says nothing: the dialect, the bounds of all integers, an empty list of properties. */
-export function schemaOf(schema: ZodObject): Record<string, unknown> {
+function schemaOf(schema: ZodObject): Record<string, unknown> {
   const { $schema: _dialect, ...rest } = toJSONSchema(schema, {
     io: "input",
     override: ({ jsonSchema }) => {

@@ -71,7 +71,7 @@ function openUses({ unbound_same_name: sites, unbound_total: total }: Coverage):
 }
 
 /** "a.ts:3, b.ts:7, …" */
-export function placesOf(sites: readonly UnboundSite[], total: number): string {
+function placesOf(sites: readonly UnboundSite[], total: number): string {
   const shown = sites.slice(0, SITES_SHOWN).map(({ path, line }) => `${path}:${line}`);
   return `${shown.join(", ")}${total > shown.length ? ", …" : ""}`;
 }

@@ -97,15 +97,23 @@ function using(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   }
   const name = plainName(tree.text(alias));
   const nameOffset = tree.start(alias);
-  const isPath = tree.type(target) === "qualified_name" && tree.type(tree.child(target, "name")) === "identifier";
-  if (!isPath) {
-    const outside = tree.type(target) === "identifier" ? out.typeName(scope, tree.text(target)) : lowerType(walk, target, scope);
-    out.declare(scope, name, "alias", { type: outside, flags, nameOffset });
+  const path = aliasedPath(walk, target);
+  if (path === undefined) {
+    const type = tree.type(target) === "identifier" ? out.typeName(scope, plainName(tree.text(target))) : lowerType(walk, target, scope);
+    out.declare(scope, name, "alias", { type, flags, nameOffset });
     return;
   }
-  const source = namespaceName(walk, tree.child(target, "qualifier"));
-  const owner = out.import(source, plainName(tree.text(lastName(walk, target))), scope, flags, line);
+  const cut = path.lastIndexOf(".");
+  const owner = cut < 0 ? out.import(path, "", scope, flags, line) : out.import(path.slice(0, cut), path.slice(cut + 1), scope, flags, line);
   out.declare(scope, name, "import", { owner, flags, nameOffset });
+}
+
+/** Path of a namespace or type that an alias is for; undefined for names that depend on where they stand, and for types with arguments. */
+function aliasedPath(walk: ClassWalk, target: SyntaxNode): string | undefined {
+  const { tree } = walk;
+  if (tree.type(lastName(walk, target)) === "" || tree.type(tree.child(target, "name")) !== "identifier") return undefined;
+  const isGlobal = tree.type(target) === "alias_qualified_name" && tree.text(tree.child(target, "alias")) === "global";
+  return isGlobal || tree.type(target) === "qualified_name" ? namespaceName(walk, target) : undefined;
 }
 
 /** `A.B.C` without `global::`. */

@@ -45,7 +45,7 @@ function declareClass(walk: CWalk, name: CName, cls: number, around: number): At
   const { tree, out } = walk;
   const nameOffset = tree.start(name.node);
   if (name.qualifiers.length > 0) out.assign(ownerRecord(walk, name), name.text, out.classValue(cls), walk.scope, nameOffset);
-  else if (name.args < 0) out.declare(around, name.text, "class", { owner: cls, nameOffset });
+  else if (name.args < 0) out.declare(around, name.text, "class", { owner: cls, flags: walk.leftOut, nameOffset });
   return name.args < 0 ? typeRecord(walk, name, []) : out.typeObject(cls);
 }
 

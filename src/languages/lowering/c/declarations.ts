@@ -141,7 +141,7 @@ function declareVariable(walk: CWalk, node: SyntaxNode, declared: Declarator, va
     out.assign(ownerRecord(walk, read), read.text, value >= 0 ? value : out.wrap("valueOf", type), walk.scope, nameOffset);
     return;
   }
-  let flags = 0;
+  let flags = walk.leftOut;
   if (walk.body !== undefined) {
     out.member(walk.body.cls, read.text, { type, value, flags: isStatic(walk, node) ? FLAG.static : 0, nameOffset });
     return;

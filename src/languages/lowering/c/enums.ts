@@ -26,7 +26,7 @@ export function lowerEnum(walk: CWalk, node: SyntaxNode, given: SyntaxNode = NON
     const scope = walk.newScope("class", around);
     cls = out.class(scope, name.text, FLAG.enum, tree.start(name.node));
     out.setScopeOwner(scope, cls);
-    out.declare(around, name.text, "class", { owner: cls, nameOffset: tree.start(name.node) });
+    out.declare(around, name.text, "class", { owner: cls, flags: walk.leftOut, nameOffset: tree.start(name.node) });
     type = out.typeName(around, name.text);
   }
   lowerEnumerators(walk, body, { cls, type, around: isScoped ? NONE : around });
@@ -57,6 +57,6 @@ function lowerEnumerators(walk: CWalk, list: SyntaxNode, places: EnumPlaces): vo
     walk.value(tree.child(child, "value"));
     const nameOffset = tree.start(name);
     if (cls >= 0) out.member(cls, text, { type, flags: FLAG.static, nameOffset });
-    if (around >= 0) out.declare(around, text, "constant", { type, nameOffset });
+    if (around >= 0) out.declare(around, text, "constant", { type, flags: walk.leftOut, nameOffset });
   }
 }

@@ -77,7 +77,8 @@ function homeOf(walk: CWalk, node: SyntaxNode, name: CName): Home {
   const isWritten = tree.type(node) === "function_definition";
   const isDropped = tree.has(node, "delete_method_clause") || tree.has(node, "pure_virtual_clause");
   const hasBody = isWritten && !isDropped;
-  let flags = hasBody ? 0 : FLAG.bodiless;
+  let flags = walk.leftOut;
+  if (!hasBody) flags |= FLAG.bodiless;
   if (isConstructor) flags |= FLAG.constructor;
   if (isStatic(walk, node)) flags |= isMember ? FLAG.static : FLAG.private;
   if (walk.isHidden && !isMember) flags |= FLAG.private;

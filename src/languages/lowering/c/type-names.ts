@@ -31,7 +31,7 @@ export function lowerTypedef(walk: CWalk, node: SyntaxNode): void {
     const text = tree.text(name);
     // `typedef struct loaf loaf;` would stand for itself: the struct is found under the name.
     const scope = text === tag ? walk.hiddenScope() : walk.scope;
-    out.declare(scope, text, "alias", { type: fn < 0 ? whole : functionType(walk, fn, whole), nameOffset: tree.start(name) });
+    out.declare(scope, text, "alias", { type: fn < 0 ? whole : functionType(walk, fn, whole), flags: walk.leftOut, nameOffset: tree.start(name) });
   }
 }
 
@@ -49,7 +49,7 @@ export function lowerAlias(walk: CWalk, node: SyntaxNode): void {
   walk.leave(around);
   forgetParameters(walk, known);
   if (name < 0) return;
-  out.declare(within, tree.text(name), "alias", { type, owner: scope, nameOffset: tree.start(name) });
+  out.declare(within, tree.text(name), "alias", { type, owner: scope, flags: walk.leftOut, nameOffset: tree.start(name) });
 }
 
 /** `concept Name = …;`: a name of no type. */

@@ -43,6 +43,8 @@ export class CWalk {
   isInFunction = false;
   /** Set inside a namespace without a name: what it declares is the file's own. */
   isHidden = false;
+  /** `FLAG.leftOut` in branches of the preprocessor that are not taken, else 0. */
+  leftOut = 0;
   /** Set while a type is read a second time: its mentions were told the first time. */
   silent = false;
   /** `using namespace std` was seen: names of the standard library stand bare. */

@@ -1,6 +1,6 @@
 import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
-import type { SyntaxNode } from "#model/syntax-tree.ts";
+import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 import { constantValue, declareConstant, isConstant, lastName } from "./constants.ts";
 import type { ClassBody, RubyWalk } from "./walk.ts";
 
@@ -51,8 +51,9 @@ export function lowerClassBody(
   walk.method = undefined;
   walk.blockResults = undefined;
   walk.locals = { scope: made.scope, names: new Set(), around: undefined };
-  lowerMixins(walk, node, bases, made.scope);
-  out.finishClass(made.cls, { extends: bases });
+  const extended: At[] = [];
+  lowerMixins(walk, node, made.scope, bases, extended);
+  out.finishClass(made.cls, { extends: bases, implements: extended });
   if (node >= 0) walk.values(node, made.scope);
   walk.locals = locals;
   walk.body = body;
@@ -60,21 +61,34 @@ export function lowerClassBody(
   walk.blockResults = blockResults;
 }
 
-/** What a class body includes, extends and prepends, in `class << self` too. */
-function lowerMixins(walk: RubyWalk, body: SyntaxNode, bases: At[], scope: number): void {
+/**
+ * What a class body includes and prepends joins the bases of its instances, what it extends those of the class itself: `extend`, and
+ * `include` in `class << self`. What a concern does when it is included counts as its own.
+ */
+function lowerMixins(walk: RubyWalk, body: SyntaxNode, scope: number, included: At[], extended: At[]): void {
   const { tree } = walk;
   for (let child = body < 0 ? NONE : tree.first(body); child >= 0; child = tree.next(child)) {
-    if (tree.type(child) === "singleton_class" && tree.type(tree.child(child, "value")) === "self")
-      lowerMixins(walk, tree.child(child, "body"), bases, scope);
+    const type = tree.type(child);
+    if (type === "singleton_class" && tree.type(tree.child(child, "value")) === "self")
+      lowerMixins(walk, tree.child(child, "body"), scope, extended, extended);
+    if (type !== "call" || tree.child(child, "receiver") >= 0) continue;
+    const word = tree.text(tree.child(child, "method"));
+    if (word === "included" || word === "prepended") lowerMixins(walk, blockBody(tree, child), scope, included, extended);
     const mixed = mixin(walk, child);
-    if (mixed >= 0) walk.mixins.add(mixed);
-    for (let name = mixed < 0 ? NONE : tree.first(mixed); name >= 0; name = tree.next(name)) {
+    if (mixed < 0) continue;
+    walk.mixins.add(mixed);
+    for (let name = tree.first(mixed); name >= 0; name = tree.next(name)) {
       if (!isConstant(tree.type(name))) continue;
       const at = constantValue(walk, name, scope);
       walk.mention("extends", at, lastName(tree, name), name);
-      bases.push(at);
+      (word === "extend" ? extended : included).push(at);
     }
   }
+}
+
+function blockBody(tree: SyntaxTree, call: SyntaxNode): SyntaxNode {
+  const block = tree.child(call, "block");
+  return block < 0 ? NONE : tree.child(block, "body");
 }
 
 /** Arguments of `include`, `extend` and `prepend` in a class body; -1 for other statements. */

@@ -41,7 +41,9 @@ const TRANSPARENT: ReadonlySet<string> = new Set([
 const LISTS: ReadonlySet<string> = new Set(["Array", "ReadonlyArray", "ArrayLike", "ConcatArray"]);
 
 export const ecmascript: Dialect = {
+  family: "ecmascript",
   fileModules: true,
+  openNamespaces: false,
   implicitMembers: false,
   exportsAll: false,
   callsConstruct: false,
@@ -66,6 +68,13 @@ export const ecmascript: Dialect = {
   moduleMember: () => [],
   dotted: () => [],
   packageMember: () => [],
+  findMember: () => undefined,
+  superMembers: () => undefined,
+  overloads: undefined,
+  scopeNames: () => [],
+  extensions: () => [],
+  parts: (b, unit, cls) => b.sources.augmentations(b, unit, cls),
+  decoratorSuffix: "",
   addedMembers: () => [],
   builtinProperty: () => undefined,
   isObjectMethod: (name) => OBJECT_METHODS.has(name),

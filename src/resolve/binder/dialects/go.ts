@@ -13,7 +13,9 @@ const BUILTINS: ReadonlySet<string> = new Set(
 );
 
 export const go: Dialect = {
+  family: "go",
   fileModules: false,
+  openNamespaces: false,
   implicitMembers: false,
   exportsAll: true,
   callsConstruct: true,
@@ -38,6 +40,13 @@ export const go: Dialect = {
   moduleMember: () => [],
   dotted: () => [],
   packageMember: (b, _unit, name, member) => b.sources.packages(go).member(b, name, member),
+  findMember: () => undefined,
+  superMembers: () => undefined,
+  overloads: undefined,
+  scopeNames: () => [],
+  extensions: () => [],
+  parts: () => [],
+  decoratorSuffix: "",
   addedMembers: (b, _unit, type, name) => b.sources.addedMembers(b, go, type, name),
   builtinProperty: () => undefined,
   isObjectMethod: () => false,

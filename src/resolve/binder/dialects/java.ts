@@ -18,6 +18,7 @@ const LISTS =
   /^(List|ArrayList|LinkedList|Collection|Iterable|Set|HashSet|LinkedHashSet|TreeSet|SortedSet|Queue|Deque|ArrayDeque|Stream|Iterator|ListIterator|Optional)$/;
 
 export const java: Dialect = namespaced({
+  family: "jvm",
   builtins: BUILTINS,
   seesOuterPackages: false,
   builtinType: (_b, name, args) => {

@@ -12,6 +12,7 @@ export interface NamespacedRules extends Partial<Omit<Dialect, "isBuiltin">> {
   readonly builtins: ReadonlySet<string>;
   /** Packages around one are seen from inside it (C#: `A` from `A.B`). */
   readonly seesOuterPackages: boolean;
+  readonly family: string;
 }
 
 const OBJECT_METHODS =
@@ -22,6 +23,7 @@ export function namespaced(rules: NamespacedRules): Dialect {
   const { builtins, seesOuterPackages, ...own } = rules;
   const dialect: Dialect = {
     fileModules: false,
+    openNamespaces: false,
     implicitMembers: true,
     exportsAll: true,
     callsConstruct: true,
@@ -46,6 +48,13 @@ export function namespaced(rules: NamespacedRules): Dialect {
     moduleMember: () => NO_REFERENTS,
     dotted: (b, unit, path) => dotted(b, dialect, unit, path),
     packageMember: (b, unit, name, member) => packageMember(b, dialect, unit, name, member),
+    findMember: () => undefined,
+    superMembers: () => undefined,
+    overloads: undefined,
+    scopeNames: () => NO_REFERENTS,
+    extensions: () => NO_REFERENTS,
+    parts: () => [],
+    decoratorSuffix: "",
     addedMembers: () => NO_REFERENTS,
     builtinProperty: () => undefined,
     isObjectMethod: (name) => OBJECT_METHODS.test(name),

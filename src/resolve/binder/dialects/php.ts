@@ -11,6 +11,7 @@ import { namespacesOf, phpNames } from "./php-names.ts";
 const NO_NAMES: ReadonlySet<string> = new Set();
 
 export const php: Dialect = namespaced({
+  family: "php",
   builtins: NO_NAMES,
   seesOuterPackages: false,
   implicitMembers: false,
@@ -28,6 +29,7 @@ export const php: Dialect = namespaced({
   packageMember: nameOrNamespace,
   dotted: () => NO_REFERENTS,
   addedMembers,
+  superMembers,
   isObjectMethod: () => false,
   builtinCall: (b, unit, callAt, receiver, name) => (receiver === NOTHING ? functionCall(b, unit, callAt, name) : undefined),
   builtinWanted: (b, unit, callAt, receiver, name, position) =>
@@ -103,4 +105,15 @@ function addedMembers(b: Binder, _unit: Unit, type: Type, name: string): readonl
 
 function isAbstract(referent: Referent): boolean {
   return referent.kind === "member" && (referent.unit.member(referent.row, "flags") & FLAG.abstract) !== 0;
+}
+
+/** `parent::name` is looked for in the base class alone: traits belong to the class itself. */
+function superMembers(b: Binder, unit: Unit, cls: number, isStatic: boolean, name: string): readonly Referent[] {
+  let external = false;
+  for (const base of b.bases(unit, cls)) {
+    if (base.kind === "external") external = true;
+    if (base.kind !== "instance" || (base.unit.cls(base.cls, "flags") & (FLAG.mixin | FLAG.interface)) !== 0) continue;
+    return b.members(isStatic ? { kind: "class", unit: base.unit, cls: base.cls, args: base.args } : base, name);
+  }
+  return external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
 }

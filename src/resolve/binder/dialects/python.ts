@@ -34,7 +34,9 @@ const PYTHON_OBJECT_METHODS: ReadonlySet<string> = new Set(
 );
 
 export const python: Dialect = {
+  family: "python",
   fileModules: true,
+  openNamespaces: false,
   implicitMembers: false,
   exportsAll: true,
   callsConstruct: true,
@@ -59,6 +61,13 @@ export const python: Dialect = {
   moduleMember: submodule,
   dotted: () => [],
   packageMember: () => [],
+  findMember: () => undefined,
+  superMembers: () => undefined,
+  overloads: undefined,
+  scopeNames: () => [],
+  extensions: () => [],
+  parts: () => [],
+  decoratorSuffix: "",
   addedMembers: () => [],
   builtinProperty: () => undefined,
   isObjectMethod: (name) => PYTHON_OBJECT_METHODS.has(name),

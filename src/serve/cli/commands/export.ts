@@ -2,7 +2,7 @@ import type { CliCommand } from "#contracts/cli-command.ts";
 
 const exportCommand: CliCommand = {
   id: "export",
-  summary: "write every symbol, one JSON object a line",
+  summary: "write every file, symbol and edge, one JSON object a line",
   arguments: [{ name: "format", description: "the format", choices: ["json"] }],
   examples: ["portolan export json > graph.ndjson"],
 

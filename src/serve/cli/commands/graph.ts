@@ -1,8 +1,8 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
-import { wordsOf } from "#serve/cli/word-list.ts";
 import { GRAPH_MOVES, MAX_BUDGET_TOKENS, MAX_DEPTH, MIN_BUDGET_TOKENS } from "#serve/search-choices.ts";
 import { printableDeep } from "#serve/text/printable.ts";
 import { graphNotes, renderGraph } from "#serve/text/render-graph.ts";
+import { wordsOf } from "#serve/word-list.ts";
 
 const TERMINAL_BUDGET_TOKENS = 8_000;
 

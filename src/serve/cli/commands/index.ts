@@ -16,7 +16,12 @@ const index: CliCommand = {
     const opened = await engine();
     const bar = new ProgressBar(common.quiet);
     try {
-      const summary = await opened.index({ full: options.flag("full"), checker: !options.flag("no-checker"), onProgress: (progress) => bar.show(progress), signal });
+      const summary = await opened.index({
+        full: options.flag("full"),
+        checker: !options.flag("no-checker"),
+        onProgress: (progress) => bar.show(progress),
+        signal,
+      });
       bar.clear();
       if (common.json) out.json(summary);
       else if (!common.quiet) out.line(renderIndexSummary(printableDeep(summary), out.paint));

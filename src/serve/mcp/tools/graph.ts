@@ -6,6 +6,7 @@ import { readArguments } from "#serve/mcp/tool-arguments.ts";
 import { GRAPH_MOVES, MAX_DEPTH } from "#serve/search-choices.ts";
 import { plain } from "#serve/text/paint.ts";
 import { graphNotes, renderGraph } from "#serve/text/render-graph.ts";
+import { wordsOf } from "#serve/word-list.ts";
 
 const input = z.object({
   symbol: z.string().optional(),
@@ -36,8 +37,8 @@ const graph: McpTool = {
   output,
 
   async run({ engine, args, budgetTokens: budget }) {
-    const { budget_tokens: _, ...request } = readArguments(input, args);
-    const result = await engine.graph({ ...request, budgetTokens: budget });
+    const { budget_tokens: _, kinds, ...request } = readArguments(input, args);
+    const result = await engine.graph({ ...request, kinds: wordsOf(kinds ?? []), budgetTokens: budget });
     return { structured: { ...result }, repositoryText: renderGraph(result, plain), notes: graphNotes(result, "it is being updated now.") };
   },
 

@@ -1,4 +1,4 @@
-/** Words of an option that may be repeated, or hold several separated by commas. */
+/** Words that may be given one by one, or several at once with commas between. */
 export function wordsOf(given: readonly string[]): string[] {
   return given.flatMap((words) => words.split(",")).flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
 }

@@ -1,0 +1,18 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+
+let collect: (() => void) | undefined;
+
+/**
+ * Collects garbage now. For the end of a stage that leaves hundreds of megabytes behind: V8 would keep them while the next stage grows
+ * beside them (Rocket.Chat: 320 MB of which 23 are alive). Costs about 0.1 s for such a heap; without effect where the engine refuses.
+ */
+export function collectGarbage(): void {
+  if (collect === undefined) {
+    setFlagsFromString("--expose-gc");
+    const found: unknown = runInNewContext("typeof gc === 'function' ? gc : undefined");
+    setFlagsFromString("--no-expose-gc");
+    collect = typeof found === "function" ? (found as () => void) : () => {};
+  }
+  collect();
+}

@@ -1,0 +1,107 @@
+import { DECLARED, FLAG, SCOPE } from "#model/binding-codes.ts";
+import type { Binder } from "./binder.ts";
+import type { OverloadRules } from "./dialect.ts";
+import { followAll, unique } from "./names.ts";
+import { choose } from "./overloads.ts";
+import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
+import { functionRow } from "./referent-types.ts";
+import type { Type } from "./type.ts";
+import type { Unit } from "./unit.ts";
+
+/** What a call by a bare name calls: of the scopes around, the innermost that has something which takes the arguments. */
+export function calledByName(b: Binder, unit: Unit, from: number, name: string, callAt: number, rules: OverloadRules): readonly Referent[] {
+  const { dialect } = unit;
+  const call = { unit, at: callAt };
+  let other: readonly Referent[] | undefined;
+  let external = false;
+  const tried = (found: readonly Referent[]): readonly Referent[] | undefined => {
+    const callable = unique(found).filter((referent) => isCallable(b, referent));
+    if (callable.length === 0) return undefined;
+    if (callable.some((referent) => referent.kind === "external")) external = true;
+    const inside = callable.filter((referent) => referent.kind !== "external");
+    if (inside.length === 0) return undefined;
+    const { best, applicable } = choose(b, call, inside, rules, from);
+    if (applicable) return best;
+    if (best.length > 0) other ??= best;
+    return undefined;
+  };
+  for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+    const rows = unit.declared(scope, name);
+    let found = rows.length > 0 ? tried(followAll(b, unit, rows)) : undefined;
+    if (found !== undefined) return found;
+    if (external && rows.length > 0) return [EXTERNAL_REFERENT];
+    const cls = unit.scope(scope, "kind") === SCOPE.class ? unit.scope(scope, "owner") : -1;
+    if (cls >= 0 && dialect.implicitMembers) {
+      found = tried([...b.members(b.self(unit, cls), name), ...b.members({ kind: "class", unit, cls, args: [] }, name)]);
+      if (found !== undefined) return found;
+    }
+    found = tried(dialect.scopeNames(b, unit, scope, name, "call"));
+    if (found !== undefined) return found;
+  }
+  const outer = tried(dialect.outerNames(b, unit, name, "call", from));
+  if (outer !== undefined) return outer;
+  if (other !== undefined) return other;
+  return external || dialect.isBuiltin(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+/** What a call of a member calls: one of the value's own, else an extension. */
+export function calledMember(
+  b: Binder,
+  unit: Unit,
+  memberAt: number,
+  callAt: number,
+  type: Type,
+  found: readonly Referent[],
+  rules: OverloadRules,
+): readonly Referent[] {
+  const name = unit.text(unit.code(memberAt + 2));
+  const call = { unit, at: callAt };
+  const callable = unique(found).filter((referent) => isCallable(b, referent));
+  const inside = callable.filter((referent) => referent.kind !== "external");
+  const own = inside.length === 0 ? undefined : choose(b, call, inside, rules, -1);
+  if (own?.applicable) return own.best;
+  const added = unit.dialect.extensions(b, unit, memberAt, type, name).filter((referent) => isCallable(b, referent));
+  if (added.length > 0) {
+    const { best, applicable } = choose(b, call, added, rules, -1);
+    if (applicable) return best;
+  }
+  if (own !== undefined) return own.best;
+  return callable.length > 0 || found.length === 0 ? callable : [EXTERNAL_REFERENT];
+}
+
+/** Functions live beside values of their name: where nothing is called, the values are meant. */
+export function withoutFunctions(found: readonly Referent[]): readonly Referent[] {
+  return found.length < 2 ? found : found.filter((referent) => functionRow(referent) < 0);
+}
+
+/** Whether calling what a name means can be right. Of values only those whose type says so, since functions live beside them. */
+export function isCallable(b: Binder, referent: Referent): boolean {
+  if (referent.kind === "external" || functionRow(referent) >= 0) return true;
+  if (referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.alias) {
+    return referent.unit.dialect.callsConstruct;
+  }
+  const type = b.typeOf(referent);
+  return (type.kind === "union" || type.kind === "intersection" ? type.types : [type]).some((part) => isCallableType(b, part));
+}
+
+function isCallableType(b: Binder, type: Type): boolean {
+  switch (type.kind) {
+    case "function":
+    case "callback":
+    case "external":
+      return true;
+    case "class": {
+      const { unit, cls } = type;
+      const makes = unit.dialect.callsConstruct && (unit.cls(cls, "flags") & FLAG.interface) === 0;
+      return makes || b.members(type, unit.dialect.callMember).some((referent) => referent.kind !== "external");
+    }
+    case "instance": {
+      const { callMember } = type.unit.dialect;
+      return [...b.members(type, callMember), ...b.members(type, "()")].length > 0;
+    }
+    case "parameter":
+      return type.unit.declaration(type.row, "type") >= 0 && isCallableType(b, b.typeAt(type.unit, type.unit.declaration(type.row, "type")));
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,191 @@
+import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
+import type { Binder } from "../binder.ts";
+import type { Space } from "../dialect.ts";
+import { EXTERNAL_REFERENT, type Referent } from "../referent.ts";
+import type { Unit } from "../unit.ts";
+import { OTHER_SYSTEM, sharedFolders, systemRank } from "./c-platforms.ts";
+import type { CProgram } from "./c-program.ts";
+import { signatureOf } from "./c-signatures.ts";
+import { STANDARD_NAMES } from "./c-standard.ts";
+
+/** Where a name of a namespace is declared or defined. */
+export type Place = Extract<Referent, { kind: "declaration" | "assignment" }>;
+
+interface Question {
+  readonly path: string;
+  readonly name: string;
+  readonly space: Space;
+}
+
+/** What a name of a namespace means to a file, a function by its body: empty where the file sees no declaration of it. */
+export function placesMeant(program: CProgram, b: Binder, unit: Unit, question: Question): readonly Referent[] {
+  const every = program.places(question.path, question.name);
+  if (every.length === 0) return [];
+  const fitting = every.filter((place) => fits(place, question.space));
+  const seen = seenFrom(program, unit, fitting);
+  if (seen.length > 0) return meant(b, unit, seen, fitting);
+  if (question.space === "type") return [];
+  // A type in an expression: a construction, a conversion.
+  return meant(b, unit, seenFrom(program, unit, every), every);
+}
+
+/** A function of C that a file calls without a declaration in sight: its prototype stands in the file, or in a header that was not found. */
+export function linkedBodies(program: CProgram, b: Binder, unit: Unit, name: string): readonly Referent[] {
+  const bodies = program.places("", name).filter((place) => isFunction(place) && !isMacro(place) && isGlobal(place) && hasBody(place));
+  return bodies.length === 0 ? [] : pick(b, unit, bodies);
+}
+
+function fits(place: Place, space: Space): boolean {
+  if (place.kind === "assignment") return (space === "type") === (place.unit.code(place.unit.assignment(place.row, "value")) === CODE.class);
+  switch (place.unit.declaration(place.row, "kind")) {
+    case DECLARED.import:
+      return true;
+    case DECLARED.class:
+    case DECLARED.alias:
+    case DECLARED.typeParameter:
+      return space === "type";
+    default:
+      return space !== "type";
+  }
+}
+
+/** Places in files that a file includes; in a header also those that stand beside it in some file that includes both. */
+function seenFrom(program: CProgram, unit: Unit, places: readonly Place[]): readonly Place[] {
+  const { includes } = program;
+  const seen = places.filter((place) => place.unit === unit || includes.seen(unit).has(place.unit));
+  if (seen.length > 0) return seen;
+  return places.filter((place) => includes.meet(unit, place.unit));
+}
+
+function meant(b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {
+  if (seen.length === 0) return [];
+  const imports = seen.filter((place) => kindOf(place) === DECLARED.import);
+  const functions = seen.filter(isFunction);
+  if (functions.length > 0) return functionsMeant(b, unit, functions, every);
+  const others = seen.filter((place) => kindOf(place) !== DECLARED.import);
+  if (others.length === 0) return imports.flatMap((place) => b.follow(place));
+  const variables = others.filter(isExtern);
+  if (variables.length < others.length) return pick(b, unit, others.filter((place) => !isExtern(place)));
+  const definitions = every.filter((place) => isGlobal(place) && kindOf(place) === kindOf(others[0] as Place) && !isExtern(place));
+  return pick(b, unit, definitions.length > 0 ? definitions : others);
+}
+
+/** Functions that are seen, each by its body where there is one. In C a name has one; in C++ its parameters tell them apart. */
+function functionsMeant(b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {
+  const bodies = every.filter((place) => isFunction(place) && isGlobal(place) && !isMacro(place) && hasBody(place));
+  if (isC(unit) || seen.some((place) => isC(place.unit)) || bodies.some((place) => isC(place.unit))) {
+    const candidates = [...new Set([...seen.filter(hasBody), ...bodies])];
+    return pick(b, unit, candidates.length > 0 ? candidates : seen, seen);
+  }
+  const macros = seen.filter(isMacro);
+  if (macros.length > 0) return pick(b, unit, macros);
+  const groups = new Map<string, Place[]>();
+  for (const place of seen) {
+    const key = signature(place);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [place]);
+    else group.push(place);
+  }
+  return [...groups].flatMap(([key, group]) => {
+    const own = group.filter(hasBody);
+    if (own.length > 0) return pick(b, unit, own);
+    const elsewhere = bodies.filter((place) => signature(place) === key);
+    return pick(b, unit, elsewhere.length > 0 ? elsewhere : group);
+  });
+}
+
+/** The place that fits best: of the file's own system, in sight, near. Those of other systems or branches are kept beside it. */
+function pick(b: Binder, unit: Unit, places: readonly Place[], seen: readonly Place[] = places): readonly Referent[] {
+  let best: Place | undefined;
+  let bestRank = 0;
+  for (const place of places) {
+    const rank = rankOf(unit, place, seen);
+    if (best === undefined || rank < bestRank) {
+      best = place;
+      bestRank = rank;
+    }
+  }
+  if (best === undefined) return [];
+  // A stand-in for what another system lacks: here the system's own is meant.
+  if (bestRank >= FOR_OTHERS - MOST_NEAR && STANDARD_NAMES.has(nameOf(best))) return [EXTERNAL_REFERENT];
+  if (places.length > 1 && best.kind === "declaration") keepOthers(unit, best, places);
+  return best.kind === "declaration" ? b.follow(best) : [best];
+}
+
+function keepOthers(unit: Unit, best: Extract<Place, { kind: "declaration" }>, places: readonly Place[]): void {
+  if (best.unit.alternatives.has(best.row)) return;
+  const own = systemRank(unit.path, best.unit.path);
+  const others = places.filter((place) => place !== best && (place.unit === best.unit || systemRank(unit.path, place.unit.path) > own));
+  if (others.length > 0) best.unit.alternatives.set(best.row, others);
+}
+
+const FOR_OTHERS = 3_000_000;
+const OUT_OF_SIGHT = 2_000_000;
+const IN_SIGHT = 1_000_000;
+const BY_SYSTEM = 10_000;
+const MOST_NEAR = 900;
+
+/** The lower the better: in the file itself, in what it includes, anywhere; then by system, then by folders in common. */
+function rankOf(unit: Unit, place: Place, seen: readonly Place[]): number {
+  const system = isLeftOut(unit, place) ? OTHER_SYSTEM : systemRank(unit.path, place.unit.path);
+  const near = Math.min(MOST_NEAR, sharedFolders(unit.path, place.unit.path));
+  if (system === OTHER_SYSTEM) return FOR_OTHERS - near;
+  if (place.unit === unit) return 0;
+  return (seen.includes(place) ? IN_SIGHT : OUT_OF_SIGHT) + system * BY_SYSTEM - near;
+}
+
+function nameOf({ unit, kind, row }: Place): string {
+  return unit.text(kind === "declaration" ? unit.declaration(row, "name") : unit.assignment(row, "name"));
+}
+
+function kindOf(place: Place): number {
+  return place.kind === "declaration" ? place.unit.declaration(place.row, "kind") : -1;
+}
+
+export function isFunction(place: Place): boolean {
+  return functionRow(place) >= 0;
+}
+
+/** Row of the function that is declared or defined there, or -1. */
+export function functionRow(place: Place): number {
+  const { unit, row } = place;
+  if (place.kind === "declaration") return kindOf(place) === DECLARED.function ? unit.declaration(row, "owner") : -1;
+  const value = unit.assignment(row, "value");
+  return value >= 0 && unit.code(value) === CODE.function ? unit.code(value + 1) : -1;
+}
+
+function signature(place: Place): string {
+  return signatureOf(place.unit, functionRow(place));
+}
+
+function hasBody(place: Place): boolean {
+  const fn = functionRow(place);
+  return fn >= 0 && (place.unit.fn(fn, "flags") & FLAG.bodiless) === 0;
+}
+
+function flagsOf(place: Place): number {
+  return place.kind === "declaration" ? place.unit.declaration(place.row, "flags") : 0;
+}
+
+function isMacro(place: Place): boolean {
+  return (flagsOf(place) & FLAG.macro) !== 0;
+}
+
+/** Whether other files may mean it without including its file. */
+function isGlobal(place: Place): boolean {
+  return (flagsOf(place) & FLAG.private) === 0;
+}
+
+function isExtern(place: Place): boolean {
+  const kind = kindOf(place);
+  return kind === DECLARED.variable && (flagsOf(place) & FLAG.bodiless) !== 0;
+}
+
+/** Whether the branch that it stands in is not taken where the file is built. */
+function isLeftOut(unit: Unit, place: Place): boolean {
+  return (flagsOf(place) & FLAG.leftOut) !== 0 && systemRank("", unit.path) !== OTHER_SYSTEM;
+}
+
+export function isC(unit: Unit): boolean {
+  return unit.path.endsWith(".c");
+}

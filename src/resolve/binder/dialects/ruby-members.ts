@@ -1,0 +1,289 @@
+import { CODE, FLAG } from "#model/binding-codes.ts";
+import type { Binder, ClassPlace } from "../binder.ts";
+import type { Dialect, InstanceOrClass } from "../dialect.ts";
+import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
+import type { Type } from "../type.ts";
+import type { Unit } from "../unit.ts";
+import { isClassMethod, isKernelMethod } from "./ruby-builtins.ts";
+import { isConstantName, isModule, type RubyClasses, rubyClasses } from "./ruby-classes.ts";
+
+/** Classes and modules in one chain of ancestors. */
+const MOST_ANCESTORS = 200;
+/** Methods that mixing in calls on the module itself: no class gets them. */
+const HOOKS = /^(included|extended|prepended|inherited|append_features|extend_object|method_added)$/;
+const NO_PLACES: readonly ClassPlace[] = [];
+
+/** What is looked through for a member, in order. `external`: somewhere in it stands what no file of the repository defines. */
+interface Chain {
+  /** Places whose instance members count, or (`isStatic`) those of the class itself. */
+  readonly links: readonly { readonly place: ClassPlace; readonly isStatic: boolean }[];
+  readonly external: boolean;
+}
+
+const tables = new WeakMap<Binder, RubyMembers>();
+
+export function rubyMembers(b: Binder, dialect: Dialect): RubyMembers {
+  let table = tables.get(b);
+  if (table === undefined) {
+    table = new RubyMembers(b, rubyClasses(b, dialect));
+    tables.set(b, table);
+  }
+  return table;
+}
+
+/** Members by the chains of ancestors that Ruby looks through. */
+export class RubyMembers {
+  readonly #b: Binder;
+  readonly #classes: RubyClasses;
+  readonly #chains = new Map<string, Chain>();
+  readonly #variables = new Map<Unit, Map<string, readonly number[]>>();
+  #includers: Map<string, ClassPlace[]> | undefined;
+  #searching = 0;
+
+  constructor(b: Binder, classes: RubyClasses) {
+    this.#b = b;
+    this.#classes = classes;
+  }
+
+  find(type: InstanceOrClass, name: string): readonly Referent[] {
+    const place = { unit: type.unit, cls: type.cls };
+    const isStatic = type.kind === "class";
+    const constant = isStatic && isConstantName(name) ? this.#constant(place, name) : NO_REFERENTS;
+    if (constant.length > 0) return constant;
+    if (isStatic && name === "new") {
+      const own = this.#inChain(this.#chain(place, true), type, name);
+      return own.length > 0 ? own : [{ kind: "typed", type }];
+    }
+    const chain = this.#chain(place, isStatic);
+    const found = this.#inChain(chain, type, name);
+    if (found.length > 0) return found;
+    if (name.startsWith("@")) return NO_REFERENTS;
+    const universal = this.#ofEveryObject(type, name, isStatic);
+    if (universal.length > 0) return universal;
+    const isOwn = isStatic ? isClassMethod(name) || isKernelMethod(name) : isKernelMethod(name);
+    if (chain.external || isOwn) return [EXTERNAL_REFERENT];
+    return isModule(place) && !isStatic ? this.#inIncluders(place, name) : NO_REFERENTS;
+  }
+
+  /** What `super` means in a method: the next one in the chain, without the class's own. */
+  above(unit: Unit, cls: number, isStatic: boolean, name: string): readonly Referent[] {
+    const type: InstanceOrClass = { kind: isStatic ? "class" : "instance", unit, cls, args: [] };
+    const own = this.#classes.parts(unit, cls);
+    const chain = this.#chain({ unit, cls }, isStatic);
+    const links = chain.links.filter((link) => !own.some((part) => part.unit === link.place.unit && part.cls === link.place.cls));
+    const found = this.#inChain({ links, external: chain.external }, type, name);
+    if (found.length > 0) return found;
+    if (name === "initialize" || isKernelMethod(name) || HOOKS.test(name)) return [EXTERNAL_REFERENT];
+    return chain.external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+  }
+
+  /** Constants of a class, and those of its ancestors. */
+  #constant(place: ClassPlace, name: string): readonly Referent[] {
+    const seen = new Set<string>();
+    const chain = this.#chain(place, false);
+    for (const link of chain.links) {
+      const outer = this.#classes.nameOf(link.place.unit, link.place.cls);
+      if (outer === "") {
+        const rows = link.place.unit.members(link.place.cls).get(name);
+        if (rows !== undefined) return [{ kind: "member", unit: link.place.unit, row: rows[0] as number, env: undefined }];
+      }
+      if (seen.has(outer)) continue;
+      seen.add(outer);
+      const found = this.#classes.constant(place.unit, `${outer}::${name}`);
+      if (found !== undefined) return [found];
+    }
+    return chain.external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+  }
+
+  #inChain(chain: Chain, self: Type, name: string): readonly Referent[] {
+    let before = "";
+    let found: Referent[] = [];
+    for (const { place, isStatic } of chain.links) {
+      const key = `${isStatic}${this.#classes.nameOf(place.unit, place.cls)}`;
+      if (found.length > 0 && (key !== before || key.length < 6)) return found;
+      const own = this.#own(place, isStatic, self, name);
+      // A file's own definition stands for those that other files give the same class.
+      if (found.length > 0 && own.length > 0) break;
+      found = found.length > 0 ? found : own;
+      before = key;
+    }
+    return found;
+  }
+
+  #own({ unit, cls }: ClassPlace, isStatic: boolean, self: Type, name: string): Referent[] {
+    const found: Referent[] = [];
+    for (const row of unit.members(cls).get(name) ?? []) {
+      if (((unit.member(row, "flags") & FLAG.static) !== 0) === isStatic) found.push({ kind: "member", unit, row, env: undefined, self });
+    }
+    for (const row of this.#assigned(unit).get(`${isStatic ? "." : "#"}${cls} ${name}`) ?? [])
+      found.push({ kind: "assignment", unit, row, self });
+    if (found.length > 0 || !isStatic) return found;
+    for (const row of this.#assigned(unit).get(`.${this.#classes.nameOf(unit, cls)} ${name}`) ?? [])
+      found.push({ kind: "assignment", unit, row, self });
+    return found;
+  }
+
+  /** Assignments of a file: to variables of `self`, and to classes by their names (`def X.m`). */
+  #assigned(unit: Unit): ReadonlyMap<string, readonly number[]> {
+    let known = this.#variables.get(unit);
+    if (known !== undefined) return known;
+    const rows = new Map<string, number[]>();
+    known = rows;
+    this.#variables.set(unit, known);
+    for (let row = 0; row < unit.assignmentCount; row++) {
+      const object = unit.assignment(row, "object");
+      if (object < 0) continue;
+      const name = unit.text(unit.assignment(row, "name"));
+      const code = unit.code(object);
+      if (isConstantName(name) || (code !== CODE.this && code !== CODE.class && code !== CODE.name && code !== CODE.member)) continue;
+      const type = this.#b.typeAt(unit, object);
+      if (type.kind !== "instance" && type.kind !== "class") continue;
+      const sign = type.kind === "class" ? "." : "#";
+      const key = type.unit === unit ? `${sign}${type.cls} ${name}` : `${sign}${this.#classes.nameOf(type.unit, type.cls)} ${name}`;
+      const others = rows.get(key);
+      if (others === undefined) rows.set(key, [row]);
+      else others.push(row);
+    }
+    return known;
+  }
+
+  #chain(place: ClassPlace, isStatic: boolean): Chain {
+    const key = `${isStatic ? "." : "#"}${place.unit.index}:${place.cls}`;
+    let chain = this.#chains.get(key);
+    if (chain === undefined) {
+      chain = { links: [{ place, isStatic }], external: true };
+      this.#chains.set(key, chain);
+      chain = isStatic ? this.#classChain(place) : this.#instanceChain(place);
+      this.#chains.set(key, chain);
+    }
+    return chain;
+  }
+
+  /** A class in all its places, the modules that it includes, the last one first, then its superclass. */
+  #instanceChain(place: ClassPlace): Chain {
+    const links = this.#classes.parts(place.unit, place.cls).map((part) => ({ place: part, isStatic: false }));
+    let { modules, above, external } = this.#bases(place);
+    for (const next of [...modules.toReversed(), ...above]) {
+      const inherited = this.#chain(next, false);
+      external ||= inherited.external;
+      if (links.length < MOST_ANCESTORS) links.push(...inherited.links);
+    }
+    return { links, external };
+  }
+
+  /** What a class has itself: its own methods, those of what it extends, what included concerns bring, then those of its superclass. */
+  #classChain(place: ClassPlace): Chain {
+    const parts = this.#classes.parts(place.unit, place.cls);
+    const links = parts.map((part) => ({ place: part, isStatic: true }));
+    let { modules, above, external } = this.#bases(place);
+    const add = (chain: Chain) => {
+      external ||= chain.external;
+      if (links.length < MOST_ANCESTORS) links.push(...chain.links);
+    };
+    for (const part of parts) for (const extended of this.#extended(part)) add(this.#chain(extended, false));
+    for (const module of modules.toReversed()) {
+      for (const link of this.#chain(module, false).links) {
+        for (const brought of this.#constant(link.place, "ClassMethods")) {
+          const type = this.#b.typeOf(brought);
+          if (type.kind === "class") add(this.#chain({ unit: type.unit, cls: type.cls }, false));
+        }
+        if (!this.#isConcern(link.place)) continue;
+        links.push({ place: link.place, isStatic: true });
+        for (const extended of this.#extended(link.place)) add(this.#chain(extended, false));
+      }
+    }
+    for (const next of above) add(this.#chain(next, true));
+    return { links, external };
+  }
+
+  /** Modules that a class mixes in, and its superclass, from all places where it is opened. */
+  #bases(place: ClassPlace): { modules: ClassPlace[]; above: ClassPlace[]; external: boolean } {
+    const modules: ClassPlace[] = [];
+    const above: ClassPlace[] = [];
+    let external = false;
+    for (const part of this.#classes.parts(place.unit, place.cls)) {
+      for (const base of this.#b.bases(part.unit, part.cls)) {
+        if (base.kind !== "instance") external = true;
+        else if (isModule({ unit: base.unit, cls: base.cls })) modules.push({ unit: base.unit, cls: base.cls });
+        else above.push({ unit: base.unit, cls: base.cls });
+      }
+    }
+    return { modules, above: above.slice(0, 1), external };
+  }
+
+  #extended({ unit, cls }: ClassPlace): readonly ClassPlace[] {
+    const found: ClassPlace[] = [];
+    for (const at of unit.list(unit.cls(cls, "implements"))) {
+      const type = at < 0 ? undefined : this.#b.typeAt(unit, at);
+      if (type?.kind === "class") found.push({ unit: type.unit, cls: type.cls });
+    }
+    return found;
+  }
+
+  /** A module that extends `ActiveSupport::Concern`, wherever that is defined. */
+  #isConcern(place: ClassPlace): boolean {
+    if (!isModule(place)) return false;
+    return this.#classes.parts(place.unit, place.cls).some(({ unit, cls }) =>
+      unit.list(unit.cls(cls, "implements")).some((at) => at >= 0 && unit.text(unit.code(at + 2)) === "Concern"),
+    );
+  }
+
+  /** Methods that the repository gives to every object, or every class. */
+  #ofEveryObject(type: InstanceOrClass, name: string, isStatic: boolean): readonly Referent[] {
+    for (const universal of isStatic ? ["Class", "Module", "Object", "Kernel"] : ["Object", "Kernel"]) {
+      for (const place of this.#classes.opened(type.unit, universal)) {
+        const own = this.#own(place, false, type, name);
+        if (own.length > 0) return own;
+      }
+    }
+    return NO_REFERENTS;
+  }
+
+  /** In a module, `self` is an object of a class that includes it: what all such classes agree on is meant. */
+  #inIncluders(place: ClassPlace, name: string): readonly Referent[] {
+    if (this.#searching > 0) return NO_REFERENTS;
+    this.#searching++;
+    try {
+      let agreed: readonly Referent[] = NO_REFERENTS;
+      for (const includer of this.#includersOf(place)) {
+        const self: InstanceOrClass = { kind: "instance", unit: includer.unit, cls: includer.cls, args: [] };
+        const found = this.#inChain(this.#chain(includer, false), self, name);
+        if (found.length === 0) continue;
+        if (agreed.length > 0 && !sameMembers(agreed, found)) return NO_REFERENTS;
+        agreed = found;
+      }
+      return agreed;
+    } finally {
+      this.#searching--;
+    }
+  }
+
+  #includersOf(place: ClassPlace): readonly ClassPlace[] {
+    if (this.#includers === undefined) {
+      this.#includers = new Map();
+      for (const unit of this.#b.units) {
+        if (unit.dialect !== place.unit.dialect) continue;
+        for (let cls = 0; cls < unit.classCount; cls++) {
+          if (isModule({ unit, cls })) continue;
+          for (const { place: link } of this.#chain({ unit, cls }, false).links) {
+            const key = `${link.unit.index}:${link.cls}`;
+            const known = this.#includers.get(key);
+            if (known === undefined) this.#includers.set(key, [{ unit, cls }]);
+            else known.push({ unit, cls });
+          }
+        }
+      }
+    }
+    return this.#includers.get(`${place.unit.index}:${place.cls}`) ?? NO_PLACES;
+  }
+}
+
+function sameMembers(a: readonly Referent[], b: readonly Referent[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every((one, i) => {
+      const other = b[i] as Referent;
+      return one.kind === "member" && other.kind === "member" && one.unit === other.unit && one.row === other.row;
+    })
+  );
+}

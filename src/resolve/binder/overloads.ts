@@ -1,0 +1,198 @@
+import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
+import type { Binder } from "./binder.ts";
+import type { OverloadRules } from "./dialect.ts";
+import { FIT, fit, isFunctional } from "./fit.ts";
+import { argumentAt, argumentCount, type Call, leadingParameters, parameterOfArgument } from "./parameters.ts";
+import { EXTERNAL_REFERENT, type Referent } from "./referent.ts";
+import { functionRow } from "./referent-types.ts";
+import { type Environment, substitute, type Type } from "./type.ts";
+import type { Unit } from "./unit.ts";
+
+type FunctionType = Extract<Type, { kind: "function" }>;
+
+/** What a call means among several things of one name. `applicable`: it takes the arguments, as far as is known. */
+export interface Choice {
+  readonly best: readonly Referent[];
+  readonly applicable: boolean;
+}
+
+/** Scores are sums of fits; what a call leaves to defaults or gathers in a list makes it a little less likely. */
+const DEFAULTED = 0.25;
+const GATHERED = 0.5;
+const UNFIT = -1;
+
+/** Of functions and other things of one name, what a call with such arguments calls. `bare`: scope of a callee that is a bare name, else -1. */
+export function choose(b: Binder, call: Call, found: readonly Referent[], rules: OverloadRules, bare: number): Choice {
+  let best: Referent | undefined;
+  let highest = UNFIT;
+  const others: Referent[] = [];
+  for (const referent of found) {
+    const candidate = inReach(b, call.unit, referent, rules, bare);
+    if (candidate === undefined) continue;
+    const fn = functionRow(candidate);
+    if (fn < 0) {
+      const made = classScore(b, call, candidate, rules);
+      if (made === undefined) others.push(candidate);
+      else if (made > highest) [best, highest] = [candidate, made];
+      continue;
+    }
+    const score = functionScore(b, call, functionType(b, candidate, fn), rules);
+    if (score > highest) [best, highest] = [candidate, score];
+  }
+  if (best !== undefined) return { best: [best], applicable: true };
+  if (others.length > 0) return { best: others, applicable: true };
+  const above = inherited(b, found);
+  if (above.length === 0) return { best: [], applicable: false };
+  if (above.every((referent) => referent.kind === "external")) return { best: [EXTERNAL_REFERENT], applicable: false };
+  return choose(b, call, above, rules, bare);
+}
+
+function functionType(b: Binder, referent: Referent, fn: number): FunctionType {
+  const type = b.typeOf(referent);
+  if (type.kind === "function") return type;
+  const { unit } = referent as Extract<Referent, { kind: "member" | "declaration" }>;
+  return { kind: "function", unit, fn, env: undefined };
+}
+
+/** An extension that is called by its bare name is called on something around; undefined where nothing around fits. */
+function inReach(b: Binder, unit: Unit, referent: Referent, rules: OverloadRules, bare: number): Referent | undefined {
+  if (bare < 0 || rules.receiverIsParameter || (referent.kind !== "declaration" && referent.kind !== "member")) return referent;
+  const wanted = extensionReceiver(b, referent);
+  if (wanted === undefined || referent.on !== undefined) return referent;
+  for (const on of rules.implicitReceivers(b, unit, bare)) if (fit(b, on, wanted, rules) !== FIT.no) return { ...referent, on };
+  return undefined;
+}
+
+/** What an extension is called on; undefined for what is none. */
+export function extensionReceiver(b: Binder, referent: Extract<Referent, { kind: "declaration" | "member" }>): Type | undefined {
+  const { unit, row } = referent;
+  const isMember = referent.kind === "member";
+  const flags = isMember ? unit.member(row, "flags") : unit.declaration(row, "flags");
+  if ((flags & FLAG.extension) === 0) return undefined;
+  let fn = isMember ? unit.member(row, "fn") : unit.declaration(row, "kind") === DECLARED.function ? unit.declaration(row, "owner") : -1;
+  if (fn < 0) {
+    const value = isMember ? unit.member(row, "value") : unit.declaration(row, "value");
+    if (value >= 0 && unit.code(value) === CODE.result && unit.code(unit.code(value + 1)) === CODE.function)
+      fn = unit.code(unit.code(value + 1) + 1);
+  }
+  const receiver = fn < 0 ? -1 : unit.fn(fn, "receiver");
+  return receiver < 0 ? undefined : substitute(b.typeAt(unit, receiver), referent.env);
+}
+
+/** Members of the same name in the bases of the classes whose members do not fit. */
+function inherited(b: Binder, found: readonly Referent[]): readonly Referent[] {
+  const above: Referent[] = [];
+  const seen = new Set<string>();
+  for (const referent of found) {
+    if (referent.kind !== "member") continue;
+    const { unit, row, env } = referent;
+    const cls = unit.member(row, "cls");
+    const key = `${unit.index}:${cls}`;
+    if (seen.has(key)) continue;
+    seen.add(key);
+    const name = unit.text(unit.member(row, "name"));
+    for (const base of b.bases(unit, cls)) {
+      const side: Type = referent.self?.kind === "class" && base.kind === "instance" ? { ...base, kind: "class" } : base;
+      above.push(...b.members(substitute(side, env), name));
+    }
+  }
+  return above;
+}
+
+/** How well a class is called for an instance of it; undefined for what is no class that can be made so. */
+function classScore(b: Binder, call: Call, referent: Referent, rules: OverloadRules): number | undefined {
+  if (!call.unit.dialect.callsConstruct) return undefined;
+  const type = b.typeOf(referent);
+  if (type.kind !== "class") return undefined;
+  const { unit, cls } = type;
+  if ((unit.cls(cls, "flags") & FLAG.interface) !== 0) return UNFIT;
+  const rows = unit.members(cls).get("constructor") ?? [];
+  if (rows.length === 0) return argumentCount(call) === 0 ? 0 : UNFIT;
+  const scores = rows.map((row) => {
+    const fn = unit.member(row, "fn");
+    return fn < 0 ? UNFIT : functionScore(b, call, { kind: "function", unit, fn, env: undefined }, rules);
+  });
+  return Math.max(...scores);
+}
+
+/** How well a function takes the arguments of a call; `UNFIT` where it cannot. */
+export function functionScore(b: Binder, call: Call, type: FunctionType, rules: OverloadRules): number {
+  const { unit, fn } = type;
+  const rows = unit.list(unit.fn(fn, "parameters"));
+  const written = call.unit.code(call.at + 2);
+  if (written > 0 && unit.typeParameters(unit.fn(fn, "scope")).length !== written) return UNFIT;
+  const count = argumentCount(call);
+  const filled = new Set<number>();
+  let score = 0;
+  for (let i = 0; i < count; i++) {
+    const position = parameterOfArgument(type, call, i);
+    const row = rows[position];
+    if (row === undefined) return UNFIT;
+    filled.add(position);
+    const isRest = (unit.declaration(row, "flags") & FLAG.rest) !== 0;
+    const how = argumentFit(b, call, argumentAt(call, i), unit, row, isRest, type.env, rules);
+    if (how === FIT.no) return UNFIT;
+    score += isRest ? how - GATHERED : how;
+  }
+  for (let position = leadingParameters(type); position < rows.length; position++) {
+    if (filled.has(position)) continue;
+    const row = rows[position] as number;
+    const isOpen = (unit.declaration(row, "flags") & (FLAG.rest | FLAG.optional)) !== 0 || unit.declaration(row, "value") >= 0;
+    if (!isOpen && !(rules.inheritsDefaults && mayInherit(b, unit, fn))) return UNFIT;
+    score -= DEFAULTED;
+  }
+  if (type.on !== undefined) {
+    const receiver = unit.fn(fn, "receiver");
+    if (receiver >= 0) score += fit(b, type.on, substitute(b.typeAt(unit, receiver), type.env), rules);
+  }
+  return Math.max(0, score);
+}
+
+function mayInherit(b: Binder, unit: Unit, fn: number): boolean {
+  const cls = unit.fn(fn, "cls");
+  return cls >= 0 && (unit.fn(fn, "flags") & FLAG.constructor) === 0 && b.bases(unit, cls).length > 0;
+}
+
+function argumentFit(
+  b: Binder,
+  call: Call,
+  at: number,
+  unit: Unit,
+  row: number,
+  isRest: boolean,
+  env: Environment | undefined,
+  rules: OverloadRules,
+): number {
+  const written = unit.declaration(row, "type");
+  if (at < 0 || written < 0) return FIT.perhaps;
+  const wanted = substitute(b.typeAt(unit, written), env);
+  const code = call.unit.code(at);
+  if (code === CODE.spread) return isRest ? FIT.converted : FIT.perhaps;
+  if (code === CODE.function) return literalFit(b, call.unit, call.unit.code(at + 1), isRest ? b.itemOf(wanted) : wanted, rules);
+  const given = b.typeAt(call.unit, at);
+  if (!isRest) return fit(b, given, wanted, rules);
+  return Math.max(fit(b, given, b.itemOf(wanted), rules), fit(b, given, wanted, rules));
+}
+
+/** How well a function literal fits where a type is wanted. Its body is not looked into: it may hang on the choice. */
+function literalFit(b: Binder, unit: Unit, fn: number, wanted: Type, rules: OverloadRules): number {
+  if (wanted.kind === "union" || wanted.kind === "intersection")
+    return Math.max(...wanted.types.map((part) => literalFit(b, unit, fn, part, rules)));
+  if (wanted.kind === "parameter" || wanted.kind === "unknown" || wanted.kind === "external") return FIT.perhaps;
+  if (wanted.kind === "builtin") return wanted.args.length > 0 ? FIT.perhaps : FIT.no;
+  if (!isFunctional(b, wanted)) return FIT.no;
+  const takes = parameterCount(b, wanted);
+  if (takes === undefined) return FIT.perhaps;
+  const own = unit.list(unit.fn(fn, "parameters"));
+  const isImplied = own.every((row) => (unit.declaration(row, "flags") & FLAG.optional) !== 0);
+  if (own.length === takes) return FIT.same;
+  return rules.trailingLambda && isImplied && takes < 2 ? FIT.same : FIT.no;
+}
+
+function parameterCount(b: Binder, type: Type): number | undefined {
+  if (type.kind === "callback") return type.parameters.length;
+  if (type.kind === "function") return type.unit.list(type.unit.fn(type.fn, "parameters")).length;
+  const [called] = b.members(type, "()");
+  const inner = called === undefined ? undefined : b.typeOf(called);
+  return inner?.kind === "function" ? inner.unit.list(inner.unit.fn(inner.fn, "parameters")).length : undefined;
+}
