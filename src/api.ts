@@ -1,4 +1,16 @@
 export { AppError } from "#base/app-error.ts";
-export type { Engine, IndexOptions, IndexProgress, SearchOptions, SourceRequest } from "#engine/engine.ts";
+export type {
+  Engine,
+  ExplainRequest,
+  GraphRequest,
+  ImpactRequest,
+  IndexOptions,
+  IndexProgress,
+  ReferencesRequest,
+  SearchOptions,
+  SourceRequest,
+} from "#engine/engine.ts";
 export { type EngineOptions, openEngine } from "#engine/open-engine.ts";
+export type { EdgeKind, Evidence, NodeKind } from "#model/graph.ts";
+export type * from "#model/graph-results.ts";
 export type * from "#model/results.ts";

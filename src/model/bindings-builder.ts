@@ -13,11 +13,11 @@ import {
   USE_ROW,
 } from "./binding-codes.ts";
 import type { BindingFacts } from "./binding-facts.ts";
+import type { At, DeclarationParts, Site } from "./binding-site.ts";
 import type { SymbolIndex } from "./file-facts.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "./reference-kind.ts";
 
-/** A record's position in `BindingFacts.code`, or `NONE`. */
-export type At = number;
+export type { At } from "./binding-site.ts";
 
 /** No record, row or text. */
 export const NONE = -1;
@@ -27,31 +27,6 @@ export const DEEPEST = 400;
 
 /** Names of functions that commonly give one object the members of others. */
 const LINKING_NAMES: ReadonlySet<string> = new Set(["assign", "setPrototypeOf", "inherits", "mixin", "extend", "merge"]);
-
-/** A call, construction or other reference as the lowering saw it; offsets are UTF-16 positions in the text. */
-export interface Site {
-  readonly kind: ReferenceKind;
-  readonly name: string;
-  readonly callee: At;
-  readonly nameOffset: number;
-  /** Start of the whole expression. */
-  readonly startOffset: number;
-  /** What stands before the name, or an empty range. */
-  readonly receiverStart: number;
-  readonly receiverEnd: number;
-  readonly argument?: string | undefined;
-}
-
-/** What a declaration may carry; see the rows of `binding-codes.ts`. */
-export interface DeclarationParts {
-  readonly type?: At;
-  readonly value?: At;
-  readonly owner?: number;
-  readonly extra?: number;
-  readonly flags?: number;
-  /** Where the name stands: joins the declaration to the symbol defined there. */
-  readonly nameOffset?: number;
-}
 
 /** Collects the binding facts of one file. Lowerings call it while they walk the tree; positions and rows only ever grow. */
 export class BindingsBuilder {

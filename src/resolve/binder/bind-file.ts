@@ -1,4 +1,4 @@
-import { CODE, DECLARED, FLAG, USE_ROW } from "#model/binding-codes.ts";
+import { CODE, DECLARED, FLAG, SCOPE, USE_ROW } from "#model/binding-codes.ts";
 import { SITE_ROW } from "#model/file-facts.ts";
 import type { EdgeKind, Evidence } from "#model/graph.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
@@ -7,6 +7,7 @@ import type { Implementations } from "./implementations.ts";
 import type { Referent } from "./referent.ts";
 import { isHandedIn } from "./referents.ts";
 import { classTarget, type Target, targetsOf } from "./targets.ts";
+import type { Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 /** Takes what binding finds. `within` is the symbol around the site, -1 for the file. */
@@ -95,6 +96,8 @@ function bindReference(
   const targets: Target[] = [];
   for (const referent of found) targetsOf(b, referent, targets);
   if (unit.code(callee) === CODE.super) superTargets(b, unit, callee, targets);
+  else if (unit.code(callee) === CODE.this) ownConstructor(unit, unit.code(callee + 1), targets);
+  else if (kind === "decorator" && targets.length === 0) decoratorTargets(b, unit, callee, targets);
   for (const target of targets) {
     sink.edge(unit, within, target, kind, "binding", line);
     if (!target.bodiless || target.row < 0) continue;
@@ -109,10 +112,25 @@ function bindReference(
   }
   if (object >= 0) bindRead(b, unit, object, within, line, "reference", sink);
   if (targets.length > 0) return;
-  const isOutside = found.some(
-    (referent) => referent.kind === "external" || (referent.kind === "typed" && referent.type.kind !== "parameter"),
-  );
+  const isOutside = found.some((referent) => referent.kind === "external" || (referent.kind === "typed" && isOutsideType(referent.type)));
   sink.open(isOutside ? "external" : isHandedIn(unit, callee, found) ? "handed" : "unbound", unit, position);
+}
+
+/** Whether calling a value of a type runs nothing of the repository. A function that was handed in may be one of its own. */
+function isOutsideType(type: Type): boolean {
+  switch (type.kind) {
+    case "external":
+    case "builtin":
+    case "literal":
+    case "list":
+    case "tuple":
+      return true;
+    case "union":
+    case "intersection":
+      return type.types.every(isOutsideType);
+    default:
+      return false;
+  }
 }
 
 /** Definitions that another build or branch puts in the place of the bound one are likely meant as well: references, not calls. */
@@ -129,10 +147,31 @@ function bindAlternatives(b: Binder, unit: Unit, referent: Referent, within: num
 function superTargets(b: Binder, unit: Unit, callee: number, into: Target[]): void {
   const type = b.typeAt(unit, callee);
   for (const base of type.kind === "union" ? type.types : [type]) {
-    if (base.kind === "instance") classTarget(base.unit, base.cls, into);
+    if (base.kind === "instance" && (base.unit.cls(base.cls, "flags") & FLAG.interface) === 0) classTarget(base.unit, base.cls, into);
     else if (base.kind === "constructed")
       targetsOf(b, { kind: "typed", type: { kind: "function", unit: base.unit, fn: base.fn, env: undefined } }, into);
   }
+}
+
+/** `this(…)` in a constructor runs another one of the class. */
+function ownConstructor(unit: Unit, from: number, into: Target[]): void {
+  for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+    const fn = unit.scope(scope, "kind") === SCOPE.function ? unit.scope(scope, "owner") : -1;
+    if (fn < 0) continue;
+    if ((unit.fn(fn, "flags") & FLAG.constructor) !== 0 && unit.fn(fn, "cls") >= 0) classTarget(unit, unit.fn(fn, "cls"), into);
+    return;
+  }
+}
+
+/** A decorator under a shortened name. */
+function decoratorTargets(b: Binder, unit: Unit, callee: number, into: Target[]): void {
+  const { decoratorSuffix } = unit.dialect;
+  const code = unit.code(callee);
+  if (decoratorSuffix === "" || (code !== CODE.typeName && code !== CODE.typeMember)) return;
+  const name = unit.text(unit.code(callee + 2)) + decoratorSuffix;
+  const found =
+    code === CODE.typeName ? b.lookup(unit, unit.code(callee + 1), name, "type") : b.members(b.typeAt(unit, unit.code(callee + 1)), name);
+  for (const referent of found) targetsOf(b, referent, into);
 }
 
 /** Of a name that is both a value and a type, the value is what runs. */

@@ -1,7 +1,8 @@
-import { DECLARED, FLAG, SCOPE } from "#model/binding-codes.ts";
+import { DECLARED, FLAG } from "#model/binding-codes.ts";
+import { levels } from "./beside.ts";
 import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
-import { followAll, unique } from "./names.ts";
+import { unique } from "./names.ts";
 import { choose } from "./overloads.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
@@ -10,38 +11,21 @@ import type { Unit } from "./unit.ts";
 
 /** What a call by a bare name calls: of the scopes around, the innermost that has something which takes the arguments. */
 export function calledByName(b: Binder, unit: Unit, from: number, name: string, callAt: number, rules: OverloadRules): readonly Referent[] {
-  const { dialect } = unit;
   const call = { unit, at: callAt };
   let other: readonly Referent[] | undefined;
   let external = false;
-  const tried = (found: readonly Referent[]): readonly Referent[] | undefined => {
+  for (const { found, own } of levels(b, unit, from, name, "call")) {
     const callable = unique(found).filter((referent) => isCallable(b, referent));
-    if (callable.length === 0) return undefined;
-    if (callable.some((referent) => referent.kind === "external")) external = true;
     const inside = callable.filter((referent) => referent.kind !== "external");
-    if (inside.length === 0) return undefined;
-    const { best, applicable } = choose(b, call, inside, rules, from);
-    if (applicable) return best;
-    if (best.length > 0) other ??= best;
-    return undefined;
-  };
-  for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
-    const rows = unit.declared(scope, name);
-    let found = rows.length > 0 ? tried(followAll(b, unit, rows)) : undefined;
-    if (found !== undefined) return found;
-    if (external && rows.length > 0) return [EXTERNAL_REFERENT];
-    const cls = unit.scope(scope, "kind") === SCOPE.class ? unit.scope(scope, "owner") : -1;
-    if (cls >= 0 && dialect.implicitMembers) {
-      found = tried([...b.members(b.self(unit, cls), name), ...b.members({ kind: "class", unit, cls, args: [] }, name)]);
-      if (found !== undefined) return found;
-    }
-    found = tried(dialect.scopeNames(b, unit, scope, name, "call"));
-    if (found !== undefined) return found;
+    if (inside.length < callable.length) external = true;
+    if (inside.length > 0) {
+      const { best, applicable } = choose(b, call, inside, rules, from);
+      if (applicable) return best;
+      if (best.length > 0) other ??= best;
+    } else if (external && own) return [EXTERNAL_REFERENT];
   }
-  const outer = tried(dialect.outerNames(b, unit, name, "call", from));
-  if (outer !== undefined) return outer;
   if (other !== undefined) return other;
-  return external || dialect.isBuiltin(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+  return external || unit.dialect.isBuiltin(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
 }
 
 /** What a call of a member calls: one of the value's own, else an extension. */

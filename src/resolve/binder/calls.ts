@@ -1,16 +1,12 @@
 import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { infer } from "./infer.ts";
+import { functionScore } from "./overloads.ts";
+import { argumentAt, argumentCount, type Call, parameterOfArgument } from "./parameters.ts";
 import { compose, Environment, EXTERNAL, list, NOTHING, parameterKey, promise, substitute, type Type, UNKNOWN, union } from "./type.ts";
+import type { Referent } from "./referent.ts";
 import type { Unit } from "./unit.ts";
 
-interface Call {
-  readonly unit: Unit;
-  readonly at: number;
-}
-
-const argumentCount = ({ unit, at }: Call) => unit.code(at + 3);
-const argumentAt = ({ unit, at }: Call, i: number) => unit.code(at + 4 + unit.code(at + 2) + i);
 const typeArguments = (b: Binder, { unit, at }: Call) =>
   Array.from({ length: unit.code(at + 2) }, (_, i) => b.typeAt(unit, unit.code(at + 4 + i)));
 
@@ -74,13 +70,31 @@ function instanceMade(b: Binder, type: Extract<Type, { kind: "class" }>, call: C
     return { kind: "instance", unit, cls, args: parameters.map((row, i) => given[i] ?? defaultOf(b, unit, row)) };
   const known = new Map<number, Type>();
   const wanted = new Set(parameters.map((row) => parameterKey(unit, row)));
-  for (const name of unit.dialect.constructorNames) {
-    const [first] = b.members(b.self(unit, cls), name);
-    if (first === undefined || first.kind === "external") continue;
-    inferFrom(b, b.typeOf(first), call, wanted, known);
-    break;
-  }
+  const made = constructorOf(b, b.self(unit, cls), call);
+  if (made !== undefined && made.kind !== "external") inferFrom(b, made, call, wanted, known);
   return { kind: "instance", unit, cls, args: parameters.map((row) => known.get(parameterKey(unit, row)) ?? defaultOf(b, unit, row)) };
+}
+
+/** The constructor that a call runs: of several the one that takes the arguments best. */
+function constructorOf(b: Binder, instance: Type, call: Call): Type | undefined {
+  if (instance.kind !== "instance") return undefined;
+  for (const name of instance.unit.dialect.constructorNames) {
+    const found = b.members(instance, name).filter((referent) => referent.kind !== "external");
+    const { overloads } = call.unit.dialect;
+    if (found.length < 2 || overloads === undefined) {
+      if (found.length > 0) return b.typeOf(found[0] as Referent);
+      continue;
+    }
+    let best: Type | undefined;
+    let highest = -1;
+    for (const referent of found) {
+      const type = b.typeOf(referent);
+      const score = type.kind === "function" ? functionScore(b, call, type, overloads) : -1;
+      if (score > highest) [best, highest] = [type, score];
+    }
+    return best ?? b.typeOf(found[0] as Referent);
+  }
+  return undefined;
 }
 
 function defaultOf(b: Binder, unit: Unit, row: number): Type {
@@ -264,6 +278,7 @@ function argumentsOf(b: Binder, type: Extract<Type, { kind: "function" }>, call:
     return new Environment(known);
   }
   const wanted = new Set(parameters.map((row) => parameterKey(unit, row)));
+  inferReceiver(b, type, wanted, known);
   inferFrom(b, type, call, wanted, known, except);
   for (const row of parameters) {
     const key = parameterKey(unit, row);
@@ -274,10 +289,17 @@ function argumentsOf(b: Binder, type: Extract<Type, { kind: "function" }>, call:
   return new Environment(known);
 }
 
+/** What an extension is called on tells its type parameters. */
+function inferReceiver(b: Binder, type: Extract<Type, { kind: "function" }>, wanted: ReadonlySet<number>, known: Map<number, Type>): void {
+  const receiver = type.on === undefined ? -1 : type.unit.fn(type.fn, "receiver");
+  if (type.on !== undefined && receiver >= 0) infer(b, b.typeAt(type.unit, receiver), type.on, wanted, known);
+}
+
 function inferFrom(b: Binder, type: Type, call: Call, wanted: ReadonlySet<number>, known: Map<number, Type>, except = -1): void {
   if (type.kind !== "function") return;
   const { unit } = type;
   const fn = type.others === undefined ? type.fn : chosenSignature(b, type, call);
+  const chosen = fn === type.fn ? type : { ...type, fn };
   const parameters = unit.list(unit.fn(fn, "parameters"));
   const count = argumentCount(call);
   for (const late of [false, true]) {
@@ -287,9 +309,9 @@ function inferFrom(b: Binder, type: Type, call: Call, wanted: ReadonlySet<number
       const isLate = call.unit.code(at) === CODE.function;
       if (isLate !== late) continue;
       if (isLate && except >= 0) continue;
-      const isRest = i >= parameters.length - 1 && (unit.declaration(parameters.at(-1) as number, "flags") & FLAG.rest) !== 0;
-      const row = isRest ? parameters.at(-1) : parameters[i];
-      if (row === undefined) break;
+      const row = parameters[parameterOfArgument(chosen, call, i)];
+      if (row === undefined) continue;
+      const isRest = (unit.declaration(row, "flags") & FLAG.rest) !== 0;
       const at0 = unit.declaration(row, "type");
       if (at0 < 0) continue;
       const parameter = b.typeAt(unit, at0);
@@ -354,8 +376,9 @@ function wantedBy(b: Binder, callee: Type, call: Call, position: number): Type {
   switch (callee.kind) {
     case "function": {
       const fn = callee.others === undefined ? callee.fn : chosenSignature(b, callee, call);
-      const chosen: Type = { ...callee, fn };
-      return substitute(b.parameterOf(chosen, position), argumentsOf(b, chosen, call, position));
+      const chosen = { ...callee, fn };
+      const place = parameterOfArgument(chosen, call, position);
+      return substitute(b.parameterOf(chosen, place), argumentsOf(b, chosen, call, position));
     }
     case "union":
     case "intersection":
@@ -374,12 +397,9 @@ function wantedByConstructor(b: Binder, callee: Type, call: Call, position: numb
     return firstKnown(callee.types.map((part) => wantedByConstructor(b, part, call, position)));
   }
   if (callee.kind !== "class") return callee.kind === "external" ? EXTERNAL : UNKNOWN;
-  const made = instanceMade(b, callee, call);
-  for (const name of callee.unit.dialect.constructorNames) {
-    const found = b.members(made, name);
-    if (found.length > 0) return firstKnown(found.map((referent) => b.parameterOf(b.typeOf(referent), position)));
-  }
-  return UNKNOWN;
+  const type = constructorOf(b, instanceMade(b, callee, call), call);
+  if (type === undefined) return UNKNOWN;
+  return b.parameterOf(type, type.kind === "function" ? parameterOfArgument(type, call, position) : position);
 }
 
 export function awaited(b: Binder, type: Type): Type {

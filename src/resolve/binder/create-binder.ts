@@ -1,4 +1,5 @@
 import type { BindingFacts } from "#model/binding-facts.ts";
+import { lookupBeside } from "./beside.ts";
 import type { Binder, Sources } from "./binder.ts";
 import { awaited, callType, itemOf, parameterOf, resultOf, wantedArgument } from "./calls.ts";
 import type { Dialect, ModuleTarget, Space } from "./dialect.ts";
@@ -59,6 +60,7 @@ class JoinedBinder implements Binder {
   }
 
   lookup(unit: Unit, scope: number, name: string, space: Space): readonly Referent[] {
+    if (unit.dialect.overloads !== undefined) return lookupBeside(this, unit, scope, name, space);
     return lookup(this, unit, scope, name, space);
   }
 

@@ -115,6 +115,12 @@ export interface Dialect {
    * instances before their bases, and for values of the language.
    */
   addedMembers(binder: Binder, unit: Unit, type: Type, name: string): readonly Referent[];
+  /** What the number of a call's arguments leaves of what its callee may mean; undefined where it tells nothing. */
+  readonly called: ((binder: Binder, unit: Unit, calleeAt: number, found: readonly Referent[]) => readonly Referent[]) | undefined;
+  /** Pointers are seen as what they point to: an element of one is that. */
+  readonly pointersAreTargets: boolean;
+  /** Fields hold functions that are assigned to them by name, and calls go through them. */
+  readonly fieldsHoldFunctions: boolean;
   /** Undefined where functions of one name in one place are one function. */
   readonly overloads: OverloadRules | undefined;
   /** Names that a scope has besides those declared in it: of the namespace that it belongs to, of what its function is called on. */

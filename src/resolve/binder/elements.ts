@@ -49,6 +49,7 @@ export function elementOf(b: Binder, object: Type, key: Type): Type {
     if (called.length > 0) return union(called.map((referent) => b.resultOf(b.typeOf(referent))));
   }
   if (object.kind === "object") return valuesOf(b, object);
+  if (object.kind === "instance" && signature.length === 0 && object.unit.dialect.pointersAreTargets) return object;
   return signature.length > 0 ? EXTERNAL : UNKNOWN;
 }
 

@@ -1,5 +1,9 @@
 import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder, ClassPlace } from "./binder.ts";
+import type { OverloadRules } from "./dialect.ts";
+import { FIT, fit } from "./fit.ts";
+import type { Referent } from "./referent.ts";
+import { functionRow } from "./referent-types.ts";
 import { type Target, targetsOf } from "./targets.ts";
 import type { Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
@@ -35,17 +39,18 @@ export class Implementations {
         if (seen.has(key)) continue;
         seen.add(key);
         open.push(below);
-        this.#bodiesIn(b, below, name, found);
+        this.#bodiesIn(b, below, name, unit.member(member, "fn"), unit, found);
       }
     }
     for (const target of this.#typedLiterals(b).get(`${unit.index}:${member}`) ?? []) if (found.length < MOST_BODIES) found.push(target);
     return found;
   }
 
-  #bodiesIn(b: Binder, { unit, cls }: ClassPlace, name: string, into: Target[]): void {
+  #bodiesIn(b: Binder, { unit, cls }: ClassPlace, name: string, fn: number, declaring: Unit, into: Target[]): void {
     if ((unit.cls(cls, "flags") & FLAG.interface) !== 0 && !unit.dialect.interfacesHaveBodies) return;
-    const self = b.self(unit, cls);
-    for (const referent of b.members(self, name)) {
+    const found = b.members(b.self(unit, cls), name);
+    const { overloads } = unit.dialect;
+    for (const referent of overloads === undefined ? found : filling(b, declaring, fn, found, overloads)) {
       const targets: Target[] = [];
       targetsOf(b, referent, targets);
       for (const target of targets) {
@@ -108,6 +113,36 @@ export class Implementations {
     }
     return literals;
   }
+}
+
+/** Of several members of a name those that can stand in for a function: that take the same as nearly as any. */
+function filling(b: Binder, unit: Unit, fn: number, found: readonly Referent[], rules: OverloadRules): readonly Referent[] {
+  if (fn < 0) return found;
+  const scores = found.map((referent) => likeness(b, unit, fn, referent, rules));
+  const best = Math.max(...scores);
+  return best < 0 ? [] : found.filter((_, i) => scores[i] === best);
+}
+
+/** How alike the parameters of a function and of a member are; -1 where one cannot be given what the other takes. */
+function likeness(b: Binder, unit: Unit, fn: number, referent: Referent, rules: OverloadRules): number {
+  const own = functionRow(referent);
+  if (referent.kind !== "member" || own < 0) return -1;
+  const wanted = unit.list(unit.fn(fn, "parameters"));
+  const given = referent.unit.list(referent.unit.fn(own, "parameters"));
+  if (wanted.length !== given.length) return -1;
+  let sum = 0;
+  for (let i = 0; i < wanted.length; i++) {
+    const [one, other] = [typeOfParameter(b, unit, wanted[i] as number), typeOfParameter(b, referent.unit, given[i] as number)];
+    const isOpen = one.kind === "parameter" || other.kind === "parameter";
+    const how = isOpen ? FIT.any : Math.max(fit(b, one, other, rules), fit(b, other, one, rules));
+    if (how === FIT.no) return -1;
+    sum += how;
+  }
+  return sum;
+}
+
+function typeOfParameter(b: Binder, unit: Unit, row: number): Type {
+  return b.typeAt(unit, unit.declaration(row, "type"));
 }
 
 function mergedWith(b: Binder, unit: Unit, cls: number): readonly ClassPlace[] {

@@ -1,5 +1,6 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
+import type { InstanceOrClass } from "./dialect.ts";
 import { unique } from "./names.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
 import { Environment, EXTERNAL, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
@@ -29,9 +30,8 @@ function isAsked(type: Type): boolean {
 function find(b: Binder, type: Type, name: string): readonly Referent[] {
   switch (type.kind) {
     case "instance":
-      return type.unit.dialect.findMember(b, type, name) ?? instanceMembers(b, type, name);
     case "class":
-      return type.unit.dialect.findMember(b, type, name) ?? classMembers(b, type, name);
+      return type.unit.dialect.findMember(b, type, name) ?? commonMembers(b, type, name);
     case "function":
     case "constructed":
       return functionMembers(b, type, name);
@@ -67,6 +67,11 @@ function find(b: Binder, type: Type, name: string): readonly Referent[] {
     default:
       return type satisfies never;
   }
+}
+
+/** Members of a class or its instances by the common rules. */
+export function commonMembers(b: Binder, type: InstanceOrClass, name: string): readonly Referent[] {
+  return type.kind === "instance" ? instanceMembers(b, type, name) : classMembers(b, type, name);
 }
 
 /** Members of a builtin value are outside the repository; their types are asked of the dialect where the unit is known. */
@@ -163,7 +168,7 @@ function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: s
   if (merged >= 0) for (const row of unit.declared(merged, name)) found.push(...b.follow({ kind: "declaration", unit, row }));
   const inner = unit
     .declared(unit.cls(cls, "scope"), name)
-    .filter((row) => unit.declaration(row, "kind") === DECLARED.class || unit.declaration(row, "kind") === DECLARED.constant);
+    .filter((row) => isInner(unit.declaration(row, "kind")));
   for (const row of inner) found.push({ kind: "declaration", unit, row });
   if (found.length > 0) return found;
   const added = unit.dialect.addedMembers(b, unit, type, name);
@@ -176,6 +181,10 @@ function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: s
     else if (inherited.length > 0) return inherited.map((referent) => seenBy(type, referent));
   }
   return external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+function isInner(kind: number): boolean {
+  return kind === DECLARED.class || kind === DECLARED.constant || kind === DECLARED.alias;
 }
 
 function functionMembers(b: Binder, type: Extract<Type, { kind: "function" | "constructed" }>, name: string): readonly Referent[] {

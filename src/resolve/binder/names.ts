@@ -12,18 +12,6 @@ let hops = 0;
 export function lookup(b: Binder, unit: Unit, from: number, name: string, space: Space): readonly Referent[] {
   const { dialect } = unit;
   let other: readonly number[] | undefined;
-  let functions: readonly Referent[] | undefined;
-  let isOutside = false;
-  /** Functions of the languages that have them apart are what the name means only where no value has it. */
-  const values = (found: readonly Referent[]): readonly Referent[] => {
-    if (dialect.overloads === undefined) return found;
-    const inside = found.filter((referent) => referent.kind !== "external");
-    if (inside.length < found.length) isOutside = true;
-    if (space !== "value") return inside;
-    const kept = inside.filter((referent) => functionRow(referent) < 0);
-    if (kept.length === 0 && inside.length > 0) functions ??= inside;
-    return kept;
-  };
   for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
     const kind = unit.scope(scope, "kind");
     const isOpen = dialect.openNamespaces && (kind === SCOPE.module || kind === SCOPE.namespace);
@@ -61,14 +49,8 @@ function implicitMember(b: Binder, unit: Unit, scope: number, name: string, spac
   const cls = unit.scope(scope, "owner");
   if (cls < 0) return NO_REFERENTS;
   const inClass = b.members({ kind: "class", unit, cls, args: [] }, name);
-  if (space === "type") return inClass.filter((referent) => referent.kind !== "external" && (referent.kind !== "member" || isTypeMember(referent)));
+  if (space === "type") return inClass.filter((referent) => referent.kind !== "external" && referent.kind !== "member");
   return [...b.members(b.self(unit, cls), name), ...inClass].filter((referent) => referent.kind !== "external");
-}
-
-/** Whether a member is a type that the class declares. */
-function isTypeMember({ unit, row }: Extract<Referent, { kind: "member" }>): boolean {
-  const value = unit.member(row, "value");
-  return (value >= 0 && unit.code(value) === CODE.class) || (unit.member(row, "flags") & FLAG.typeOnly) !== 0;
 }
 
 export function followAll(b: Binder, unit: Unit, every: readonly number[]): readonly Referent[] {

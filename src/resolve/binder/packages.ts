@@ -1,53 +1,88 @@
+import { DECLARED, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { unique } from "./names.ts";
-import type { Referent } from "./referent.ts";
+import { NO_REFERENTS, type Referent } from "./referent.ts";
 import type { Unit } from "./unit.ts";
+
+interface Place {
+  readonly unit: Unit;
+  readonly scope: number;
+}
+
+interface Row {
+  readonly unit: Unit;
+  readonly row: number;
+}
 
 /** Files by the package or namespace that they belong to, for languages where names are shared by package instead of by file. */
 export class Packages {
-  readonly #byName = new Map<string, Unit[]>();
+  readonly #places = new Map<string, Place[]>();
   readonly #prefixes = new Set<string>();
+  readonly #declared = new Map<string, ReadonlyMap<string, readonly Row[]>>();
   readonly #found = new Map<string, readonly Referent[]>();
 
   constructor(units: readonly Unit[]) {
     for (const unit of units) {
-      const name = unit.dialect.packageOf(unit);
-      const known = this.#byName.get(name);
-      if (known === undefined) this.#byName.set(name, [unit]);
-      else known.push(unit);
-      for (let at = name.indexOf("."); at > 0; at = name.indexOf(".", at + 1)) this.#prefixes.add(name.slice(0, at));
+      this.#add(unit.dialect.packageOf(unit), { unit, scope: 0 });
+      for (const { name, scope } of namespacesIn(unit)) this.#add(name, { unit, scope });
     }
   }
 
-  units(name: string): readonly Unit[] {
-    return this.#byName.get(name) ?? [];
+  #add(name: string, place: Place): void {
+    const known = this.#places.get(name);
+    if (known !== undefined) {
+      known.push(place);
+      return;
+    }
+    this.#places.set(name, [place]);
+    for (let at = name.indexOf("."); at > 0; at = name.indexOf(".", at + 1)) this.#prefixes.add(name.slice(0, at));
   }
 
   /** Whether a package of the repository has that name, or one inside it. */
   has(name: string): boolean {
-    return this.#byName.has(name) || this.#prefixes.has(name);
+    return this.#places.has(name) || this.#prefixes.has(name);
   }
 
   names(): Iterable<string> {
-    return this.#byName.keys();
+    return this.#places.keys();
   }
 
   /** What a package declares under a name, in all its files. */
   member(b: Binder, name: string, member: string): readonly Referent[] {
+    const rows = this.#rowsOf(name).get(member);
+    if (rows === undefined) return NO_REFERENTS;
     const key = `${name}\n${member}`;
     let known = this.#found.get(key);
     if (known === undefined) {
-      const found: Referent[] = [];
-      for (const unit of this.units(name)) {
-        for (const row of unit.declared(0, member)) {
-          if (!unit.dialect.isShared(unit, row)) continue;
-          found.push(...b.follow({ kind: "declaration", unit, row }));
-        }
-      }
-      known = builtFirst(unique(found));
+      const shared = rows.filter(({ unit, row }) => unit.dialect.isShared(unit, row));
+      known = builtFirst(unique(shared.flatMap(({ unit, row }) => b.follow({ kind: "declaration", unit, row }))));
       this.#found.set(key, known);
     }
     return known;
+  }
+
+  #rowsOf(name: string): ReadonlyMap<string, readonly Row[]> {
+    const known = this.#declared.get(name);
+    if (known !== undefined) return known;
+    const declared = new Map<string, Row[]>();
+    for (const { unit, scope } of this.#places.get(name) ?? []) {
+      for (const [member, rows] of unit.scopeNames(scope)) {
+        const list = declared.get(member) ?? [];
+        for (const row of rows) list.push({ unit, row });
+        declared.set(member, list);
+      }
+    }
+    this.#declared.set(name, declared);
+    return declared;
+  }
+}
+
+/** Namespaces that a file has besides the one that it belongs to as a whole, by their full names. */
+export function* namespacesIn(unit: Unit): Iterable<{ readonly name: string; readonly scope: number }> {
+  for (let row = 0; row < unit.declarationCount; row++) {
+    if (unit.declaration(row, "kind") !== DECLARED.namespace || unit.declaration(row, "scope") !== 0) continue;
+    const scope = unit.declaration(row, "owner");
+    if (scope >= 0 && unit.scope(scope, "kind") === SCOPE.namespace) yield { name: unit.text(unit.declaration(row, "name")), scope };
   }
 }
 

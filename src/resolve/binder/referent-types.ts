@@ -166,19 +166,29 @@ function isNamedList(type: Type): boolean {
   return type.kind === "external" || (type.kind === "builtin" && type.args.length > 0);
 }
 
+/** Bases of one another, in broken code or in classes of one name, would be followed for ever. */
+const MOST_OVERRIDES = 16;
+let overrides = 0;
+
 /** A method without written parameter types takes those of the method that it implements. */
 function overriddenParameter(b: Binder, unit: Unit, fn: number, position: number): Type {
   const cls = unit.fn(fn, "cls");
   if (cls < 0) return UNKNOWN;
   const name = methodName(unit, cls, fn);
   if (name === undefined || unit.dialect.constructorNames.includes(name)) return UNKNOWN;
-  for (const base of b.bases(unit, cls)) {
-    for (const member of b.members(base, name)) {
-      const type = b.parameterOf(b.typeOf(member), position);
-      if (type.kind !== "unknown") return type;
+  if (overrides >= MOST_OVERRIDES) return UNKNOWN;
+  overrides++;
+  try {
+    for (const base of b.bases(unit, cls)) {
+      for (const member of b.members(base, name)) {
+        const type = b.parameterOf(b.typeOf(member), position);
+        if (type.kind !== "unknown") return type;
+      }
     }
+    return UNKNOWN;
+  } finally {
+    overrides--;
   }
-  return UNKNOWN;
 }
 
 function methodName(unit: Unit, cls: number, fn: number): string | undefined {

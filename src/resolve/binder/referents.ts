@@ -25,7 +25,7 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
     case CODE.name: {
       const { overloads } = unit.dialect;
       const call = overloads === undefined ? -1 : unit.callOf(at);
-      if (overloads === undefined || call < 0) return b.lookup(unit, operand(1), unit.text(operand(2)), "value");
+      if (overloads === undefined || call < 0) return called(b, unit, at, b.lookup(unit, operand(1), unit.text(operand(2)), "value"));
       return calledByName(b, unit, operand(1), unit.text(operand(2)), call, overloads);
     }
     case CODE.member:
@@ -69,6 +69,10 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
   }
 }
 
+function called(b: Binder, unit: Unit, at: number, found: readonly Referent[]): readonly Referent[] {
+  return unit.dialect.called === undefined ? found : unit.dialect.called(b, unit, at, found);
+}
+
 function typed(b: Binder, unit: Unit, at: number): readonly Referent[] {
   const type = b.typeAt(unit, at);
   if (type.kind === "unknown") return NO_REFERENTS;
@@ -106,7 +110,7 @@ function memberReferents(b: Binder, unit: Unit, at: number, object: number, name
   const found = added.length > 0 ? added : b.members(type, name);
   const { overloads } = unit.dialect;
   if (overloads !== undefined && type.kind !== "unknown") return toldApart(b, unit, at, type, name, found, overloads);
-  if (found.length > 0 || type.kind !== "unknown") return found;
+  if (found.length > 0 || type.kind !== "unknown") return called(b, unit, at, found);
   return dottedModule(b, unit, object, name);
 }
 

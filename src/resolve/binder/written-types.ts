@@ -2,6 +2,7 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { elementOf } from "./elements.ts";
 import { literal } from "./literals.ts";
+import { unique } from "./names.ts";
 import { receiver } from "./receivers.ts";
 import type { Referent } from "./referent.ts";
 import { ofArity } from "./referents.ts";
@@ -16,8 +17,12 @@ export function written(b: Binder, unit: Unit, at: number): Type {
   switch (unit.code(at)) {
     case CODE.typeName:
       return namedType(b, unit, b.referents(unit, at), unit.text(operand(2)), counted(3));
-    case CODE.typeMember:
-      return namedType(b, unit, ofArity(unit, at, qualified(b, unit, operand(1), unit.text(operand(2)))), "", counted(3));
+    case CODE.typeMember: {
+      const found = ofArity(unit, at, qualified(b, unit, operand(1), unit.text(operand(2))));
+      // What is outside may be a type that is known by its name.
+      const isOutside = found.length > 0 && found.every((referent) => referent.kind === "external");
+      return namedType(b, unit, found, isOutside ? unit.text(operand(2)) : "", counted(3));
+    }
     case CODE.typeArray:
       return list(inner(1));
     case CODE.typeTuple:
@@ -69,7 +74,7 @@ function qualified(b: Binder, unit: Unit, left: number, name: string): readonly 
       ...b.lookup(unit, scope, unit.text(unit.code(left + 2)), "value"),
       ...b.lookup(unit, scope, unit.text(unit.code(left + 2)), "type"),
     ];
-    return spaces.flatMap((referent) => b.members(b.typeOf(referent), name));
+    return unique(spaces.flatMap((referent) => b.members(b.typeOf(referent), name)));
   }
   if (code === CODE.typeMember) {
     return qualified(b, unit, unit.code(left + 1), unit.text(unit.code(left + 2))).flatMap((referent) =>

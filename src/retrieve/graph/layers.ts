@@ -1,4 +1,4 @@
-import { companionsOf, constructionRows, isOwnConstructor, type Walk } from "./walk.ts";
+import { constructionRows, constructorsOf, type Walk } from "./walk.ts";
 
 /** Nodes by their distance from the seeds, each once; depth 0 holds the seeds. */
 export interface Layers {
@@ -21,6 +21,7 @@ const AHEAD = -2;
 export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: number): Layers {
   const { graph, mask, accepts } = walk;
   const isDown = walk.direction === "down";
+  const { classOf, byClass } = constructorsOf(graph);
   const { starts, ends, code } = isDown ? graph.outgoing : graph.incoming;
   const depthOf = new Int8Array(graph.nodeCount).fill(UNSEEN);
   const byDepth: number[][] = [];
@@ -38,21 +39,22 @@ export function layersFrom(walk: Walk, seeds: readonly number[], maxDepth: numbe
     for (let i = 0; i < layer.length; i++) {
       const node = layer[i] as number;
       const end = starts[node + 1] as number;
+      const built = isDown ? undefined : classOf.get(node);
       for (let row = starts[node] as number; row < end; row++) {
         const edgeCode = code[row] as number;
         if (mask[edgeCode] === 0) continue;
         const other = ends[row] as number;
         if (depthOf[other] !== UNSEEN || (accepts !== undefined && !accepts(edgeCode, other))) continue;
-        if (isDown ? isOwnConstructor(graph, node, other) : isOwnConstructor(graph, other, node)) continue;
+        if (isDown ? classOf.get(other) === node : other === built) continue;
         depthOf[other] = AHEAD;
         ahead.push(other);
       }
-      for (const companion of companionsOf(graph, node)) {
+      for (const companion of byClass.get(node) ?? []) {
         if ((depthOf[companion] as number) >= 0) continue;
         depthOf[companion] = depth;
         layer.push(companion);
       }
-      if (isDown) continue;
+      if (built === undefined) continue;
       for (const row of constructionRows(graph, node)) {
         const other = ends[row] as number;
         if (mask[code[row] as number] === 0 || depthOf[other] !== UNSEEN) continue;

@@ -30,7 +30,16 @@ export function startOf(graph: GraphSegment, node: number, direction: "up" | "do
 
 /** Symbols inside of a symbol or file, at every depth. */
 export function everythingIn(graph: GraphSegment, node: number): number[] {
-  const found: number[] = [];
-  for (const member of graph.membersOf(node)) found.push(member, ...everythingIn(graph, member));
-  return found;
+  const file = graph.fileOf(node);
+  const isFile = graph.isFile(node);
+  if (file < 0 || (!isFile && !graph.isSymbol(node))) return [];
+  const { parent } = graph.symbols;
+  const end = graph.numbering.firstSymbol[file + 1] as number;
+  const inside = new Set<number>();
+  // A symbol stands behind the one around it.
+  for (let symbol = isFile ? (graph.numbering.firstSymbol[file] as number) : node + 1; symbol < end; symbol++) {
+    const around = (parent[symbol] as number) - 1;
+    if (isFile || around === node || inside.has(around)) inside.add(symbol);
+  }
+  return [...inside];
 }

@@ -113,7 +113,7 @@ interface Constructors {
 const knownConstructors = new WeakMap<GraphSegment, Constructors>();
 
 /** The constructors of a graph: methods that go by a constructor's name or by that of their class. */
-function constructorsOf(graph: GraphSegment): Constructors {
+export function constructorsOf(graph: GraphSegment): Constructors {
   const known = knownConstructors.get(graph);
   if (known !== undefined) return known;
   const classOf = new Map<number, number>();

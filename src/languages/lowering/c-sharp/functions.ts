@@ -60,7 +60,7 @@ function nodesOf(walk: ClassWalk, node: SyntaxNode): ParameterNodes {
 export function isExtension(walk: ClassWalk, list: SyntaxNode): boolean {
   const { tree } = walk;
   for (let child = walk.first(walk.first(list)); child >= 0; child = walk.next(child)) {
-    if (tree.type(child) === "modifier" && tree.type(tree.first(child)) === "this") return true;
+    if (tree.type(child) === "modifier" && tree.text(child) === "this") return true;
   }
   return false;
 }

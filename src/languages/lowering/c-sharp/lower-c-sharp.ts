@@ -104,7 +104,8 @@ function using(walk: ClassWalk, node: SyntaxNode, scope: number): void {
     return;
   }
   const cut = path.lastIndexOf(".");
-  const owner = cut < 0 ? out.import(path, "", scope, flags, line) : out.import(path.slice(0, cut), path.slice(cut + 1), scope, flags, line);
+  const owner =
+    cut < 0 ? out.import(path, "", scope, flags, line) : out.import(path.slice(0, cut), path.slice(cut + 1), scope, flags, line);
   out.declare(scope, name, "import", { owner, flags, nameOffset });
 }
 

@@ -12,7 +12,7 @@ export function lowerModifiers(walk: ClassWalk, declaration: SyntaxNode, scope: 
   for (let child = walk.first(declaration); child >= 0; child = walk.next(child)) {
     const type = tree.type(child);
     if (type === "attribute_list" || type.startsWith("preproc_")) lowerAttributes(walk, child, scope);
-    else if (type === "modifier") flags |= flagOf(tree.type(tree.first(child)));
+    else if (type === "modifier") flags |= flagOf(tree.text(child));
     else if (type !== "type_parameter_list" && tree.field(child) === "name") break;
   }
   return flags;

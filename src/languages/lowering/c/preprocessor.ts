@@ -60,7 +60,7 @@ export function lowerConditional(walk: CWalk, node: SyntaxNode): void {
   // Ladders of `#elif` nest: they are walked in a loop.
   for (let branch = node; branch >= 0; ) {
     let next = NONE;
-    const holds = isTaken ? false : conditionHolds(walk, branch);
+    const holds: boolean | undefined = isTaken ? false : conditionHolds(walk, branch);
     isTaken ||= holds === true;
     for (let child = tree.first(branch); child >= 0; child = tree.next(child)) {
       const field = tree.field(child);

@@ -33,17 +33,29 @@ export function calleeName(walk: ClassWalk, callee: SyntaxNode): CalledName {
         bare = walk.first(bare);
         break;
       case "unary_expression":
-        if (tree.type(tree.child(bare, "operator")) !== "!!") return { name: NONE, receiver: NONE };
         bare = tree.child(bare, "argument");
         break;
       case "identifier":
         return { name: bare, receiver: NONE };
       case "navigation_expression": {
         const name = walk.last(bare);
-        return tree.type(name) === "identifier" ? { name, receiver: walk.first(bare) } : { name: NONE, receiver: NONE };
+        if (tree.type(name) !== "identifier") return { name: NONE, receiver: NONE };
+        return { name, receiver: withoutPrefixes(walk, walk.first(bare)) };
       }
       default:
         return { name: NONE, receiver: NONE };
     }
   }
+}
+
+/** `!a.b()` reads as `(!a).b()`: operators before a chain belong to what the chain gives. */
+export function withoutPrefixes(walk: ClassWalk, node: SyntaxNode): SyntaxNode {
+  const { tree } = walk;
+  let bare = node;
+  while (tree.type(bare) === "unary_expression") {
+    const argument = tree.child(bare, "argument");
+    if (argument < 0 || argument === walk.first(bare)) break;
+    bare = argument;
+  }
+  return bare;
 }

@@ -3,8 +3,9 @@ import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { logicalOperator } from "../_jvm/conditions.ts";
-import { argumentsHolder } from "./called-name.ts";
-import { isTypedCall, lowerCall, lowerInfix } from "./calls.ts";
+import { argumentsHolder, withoutPrefixes } from "./called-name.ts";
+import { lowerCall, lowerInfix } from "./calls.ts";
+import { isHeadedCall, isTypedCall } from "./misread-calls.ts";
 import { combined } from "./operators.ts";
 import { lowerReferenceTo } from "./references.ts";
 import { isWordyClass } from "./wordy-classes.ts";
@@ -16,7 +17,7 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
   let inner = node;
   for (let left = leftOf(walk, inner); left >= 0; left = leftOf(walk, inner)) {
     links.push(inner);
-    inner = left;
+    inner = withoutPrefixes(walk, left);
   }
   if (links.length === 0) {
     walk.statements(node, scope);
@@ -47,7 +48,7 @@ function leftOf(walk: ClassWalk, node: SyntaxNode): SyntaxNode {
     case "infix_expression":
       return isWordyClass(walk, node) ? NONE : walk.first(node);
     case "call_expression":
-      return walk.first(argumentsHolder(walk, node));
+      return isHeadedCall(walk, node) ? NONE : walk.first(argumentsHolder(walk, node));
     case "binary_expression":
       return logicalOperator(walk, node) === "" && !isTypedCall(walk, node) ? tree.child(node, "left") : NONE;
     case "unary_expression": {

@@ -4,13 +4,13 @@ import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { logicalOperator, lowerCondition } from "../_jvm/conditions.ts";
 import { lowerAnnotations } from "./annotations.ts";
-import { isTypedCall, lowerTypedCall } from "./calls.ts";
 import { lowerChain, lowerName } from "./chains.ts";
 import { lowerObjectLiteral } from "./classes.ts";
 import { lowerCast } from "./conditions.ts";
 import { lowerIf, lowerTry, lowerWhen } from "./control.ts";
 import { isExtension, lowerFunction } from "./functions.ts";
 import { lowerLambda } from "./lambdas.ts";
+import { isHeadedCall, isTypedCall, lowerMisreadCall } from "./misread-calls.ts";
 import { lowerCallableReference } from "./references.ts";
 import { lowerReturn } from "./returns.ts";
 import { lowerString } from "./strings.ts";
@@ -24,8 +24,9 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
   switch (type) {
     case "identifier":
       return lowerName(walk, node, scope);
-    case "navigation_expression":
     case "call_expression":
+      return isHeadedCall(walk, node) ? lowerMisreadCall(walk, node, scope) : lowerChain(walk, node, scope);
+    case "navigation_expression":
     case "index_expression":
     case "range_expression":
       return lowerChain(walk, node, scope);
@@ -113,7 +114,7 @@ function valuesOf(walk: ClassWalk, node: SyntaxNode, scope: number): At[] {
 }
 
 function binary(walk: ClassWalk, node: SyntaxNode, scope: number): At {
-  if (isTypedCall(walk, node)) return lowerTypedCall(walk, node, scope);
+  if (isTypedCall(walk, node)) return lowerMisreadCall(walk, node, scope);
   if (logicalOperator(walk, node) === "") return lowerChain(walk, node, scope);
   lowerCondition(walk, node, scope);
   return walk.out.literal(LITERAL.boolean);

@@ -2,6 +2,7 @@ import { CODE, DECLARED, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Space } from "../dialect.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
+import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { Includes, NAMESPACE_SOURCE } from "./c-includes.ts";
 import { type Place, placesMeant } from "./c-linking.ts";
@@ -12,6 +13,8 @@ interface Directive {
   readonly scope: number;
   readonly path: string;
 }
+
+type Owner = Extract<Type, { kind: "instance" | "package" }>;
 
 const NO_PLACES: readonly Place[] = [];
 
@@ -24,6 +27,7 @@ export class CProgram {
   readonly #directives = new Map<string, Directive[]>();
   readonly #blockDirectives = new Map<Unit, Map<number, string[]>>();
   readonly #known = new Set<string>();
+  readonly #owners = new Map<Unit, Map<number, Owner | undefined>>();
   readonly #meant = new Map<Unit, Map<string, readonly Referent[]>>();
 
   constructor(b: Binder, units: readonly Unit[]) {
@@ -85,6 +89,40 @@ export class CProgram {
     return this.#blockDirectives.get(unit)?.get(scope) ?? [];
   }
 
+  /**
+   * What a function that is defined outside is of: the namespace or class before its name. Found without the record of it, whose own
+   * names are looked up in the function and would ask for the owner again.
+   */
+  owner(unit: Unit, fn: number): Owner | undefined {
+    let owners = this.#owners.get(unit);
+    if (owners === undefined) {
+      owners = new Map();
+      this.#owners.set(unit, owners);
+    }
+    if (!owners.has(fn)) {
+      owners.set(fn, undefined);
+      owners.set(fn, this.#ownerNamed(unit, fn));
+    }
+    return owners.get(fn);
+  }
+
+  #ownerNamed(unit: Unit, fn: number): Owner | undefined {
+    const record = unit.code(unit.fn(fn, "receiver") + 1);
+    const text = record < 0 ? undefined : qualifiedText(unit, record);
+    if (text === undefined) return undefined;
+    const around = unit.scope(unit.fn(fn, "scope"), "parent");
+    const path = this.namespaceFrom(unit, around, text);
+    if (path !== undefined) return { kind: "package", name: path, unit };
+    const [first = "", ...rest] = text.split("::");
+    let found = this.#b.lookup(unit, around, first, "type");
+    for (const part of rest) found = found.flatMap((referent) => this.#b.members(this.#b.typeOf(referent), part));
+    for (const referent of found) {
+      const type = this.#b.typeOf(referent);
+      if (type.kind === "class" || type.kind === "instance") return this.#b.self(type.unit, type.cls) as Owner;
+    }
+    return undefined;
+  }
+
   #find(unit: Unit, path: string, name: string, space: Space): readonly Referent[] {
     const own = placesMeant(this, this.#b, unit, { path, name, space });
     if (own.length > 0) return own;
@@ -126,7 +164,7 @@ export class CProgram {
       const object = unit.assignment(row, "object");
       if (object < 0 || unit.code(object) < CODE.typeName) continue;
       this.#known.add(unit.text(unit.assignment(row, "name")));
-      const path = this.namespaceNamed(unit, object);
+      const path = this.#namespaceNamed(unit, object);
       if (path !== undefined) add(this.#namesOf(path), unit.text(unit.assignment(row, "name")), { kind: "assignment", unit, row });
     }
     for (let row = 0; row < unit.importCount; row++) {
@@ -149,7 +187,7 @@ export class CProgram {
   }
 
   /** The namespace that a definition's qualifiers name, where they do. */
-  namespaceNamed(unit: Unit, at: number): string | undefined {
+  #namespaceNamed(unit: Unit, at: number): string | undefined {
     const path = qualifiedText(unit, at);
     return path === undefined ? undefined : this.namespaceFrom(unit, scopeOf(unit, at), path);
   }

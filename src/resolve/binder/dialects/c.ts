@@ -34,6 +34,9 @@ export const c: Dialect = {
   scopeNames,
   findMember: () => undefined,
   superMembers: () => undefined,
+  called: calledBy,
+  pointersAreTargets: true,
+  fieldsHoldFunctions: true,
   overloads: undefined,
   extensions: () => NO_REFERENTS,
   parts: () => [],
@@ -89,22 +92,17 @@ function receiverNames(b: Binder, program: CProgram, unit: Unit, scope: number, 
   const fn = unit.scope(scope, "owner");
   const receiver = fn < 0 ? -1 : unit.fn(fn, "receiver");
   if (receiver < 0) return NO_REFERENTS;
-  const type = b.typeAt(unit, receiver);
-  if (type.kind === "instance") {
-    const side: Type = { kind: "class", unit: type.unit, cls: type.cls, args: type.args };
-    const found = space !== "type" ? [...b.members(type, name), ...b.members(side, name)] : b.members(side, name).filter(isType);
-    const inside = found.filter((referent) => referent.kind !== "external");
-    if (inside.length > 0) return inside;
-    // Parameters of the class and types of it that no member lookup gives.
-    const declared = type.unit.declared(type.unit.cls(type.cls, "scope"), name);
-    return declared.map((row) => ({ kind: "declaration", unit: type.unit, row }));
-  }
-  const path = program.namespaceNamed(unit, unit.code(receiver + 1));
-  return path === undefined ? NO_REFERENTS : program.meaning(unit, path, name, space);
-}
-
-function isType(referent: Referent): boolean {
-  return referent.kind === "declaration" || referent.kind === "assignment";
+  const owner = program.owner(unit, fn);
+  if (owner === undefined) return NO_REFERENTS;
+  if (owner.kind === "package") return program.meaning(unit, owner.name, name, space);
+  const side: Type = { ...owner, kind: "class" };
+  const inClass = b.members(side, name);
+  const found = space === "type" ? inClass.filter(({ kind }) => kind !== "member") : [...b.members(owner, name), ...inClass];
+  const inside = found.filter((referent) => referent.kind !== "external");
+  if (inside.length > 0) return inside;
+  // Parameters of the class and types of it that no member lookup gives.
+  const declared = owner.unit.declared(owner.unit.cls(owner.cls, "scope"), name);
+  return declared.map((row) => ({ kind: "declaration", unit: owner.unit, row }));
 }
 
 /** A name that no scope gives: a function of C that the file declares itself, or one that nobody in the repository knows. */

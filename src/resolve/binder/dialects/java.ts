@@ -20,7 +20,6 @@ const LISTS =
 export const java: Dialect = namespaced({
   family: "jvm",
   builtins: BUILTINS,
-  seesOuterPackages: false,
   builtinType: (_b, name, args) => {
     if (LISTS.test(name)) return list(args[0] ?? UNKNOWN);
     return args.length > 0 ? { kind: "builtin", name, args } : EXTERNAL;

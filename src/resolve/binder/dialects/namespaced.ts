@@ -1,26 +1,34 @@
-import { DECLARED } from "#model/binding-codes.ts";
+import { DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
-import type { Dialect, ModuleTarget } from "../dialect.ts";
+import type { Dialect, ModuleTarget, Space } from "../dialect.ts";
 import { unique } from "../names.ts";
-import { NO_REFERENTS, type Referent } from "../referent.ts";
-import { EXTERNAL, type Type, UNKNOWN } from "../type.ts";
+import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
+import { EXTERNAL } from "../type.ts";
 import type { Unit } from "../unit.ts";
+import { nearest } from "./nearest.ts";
+
+interface OuterRules {
+  /** First names of packages that are never a repository's own. */
+  readonly foreign: RegExp;
+  /** Packages have functions and values, which importing them whole gives. */
+  readonly importsValues: boolean;
+}
 
 /** What differs among the languages with named packages; the rest follows from `namespaced`. */
-export interface NamespacedRules extends Partial<Omit<Dialect, "isBuiltin">> {
+export interface NamespacedRules extends Partial<Omit<Dialect, "isBuiltin">>, Partial<OuterRules> {
   /** Names seen everywhere without an import. */
   readonly builtins: ReadonlySet<string>;
-  /** Packages around one are seen from inside it (C#: `A` from `A.B`). */
-  readonly seesOuterPackages: boolean;
   readonly family: string;
 }
+
+const NEVER = /^(?!)/;
 
 const OBJECT_METHODS =
   /^(equals|hashCode|toString|getClass|clone|wait|notify|notifyAll|name|ordinal|valueOf|values|Equals|GetHashCode|ToString|GetType|MemberwiseClone)$/;
 
 /** Dialect of a language whose top-level names belong to packages or namespaces that files declare, whatever their paths. */
 export function namespaced(rules: NamespacedRules): Dialect {
-  const { builtins, seesOuterPackages, ...own } = rules;
+  const { builtins, foreign = NEVER, importsValues = false, ...own } = rules;
   const dialect: Dialect = {
     fileModules: false,
     openNamespaces: false,
@@ -44,12 +52,15 @@ export function namespaced(rules: NamespacedRules): Dialect {
     packageOf: (unit) => unit.facts.package,
     isShared: (unit, row) => unit.declaration(row, "kind") !== DECLARED.import,
     module: (b, unit, source) => moduleOf(b, dialect, unit, source),
-    outerNames: (b, unit, name) => outerNames(b, dialect, unit, name, seesOuterPackages),
+    outerNames: (b, unit, name, space) => outerNames(b, dialect, unit, name, space, { foreign, importsValues }),
     moduleMember: () => NO_REFERENTS,
     dotted: (b, unit, path) => dotted(b, dialect, unit, path),
     packageMember: (b, unit, name, member) => packageMember(b, dialect, unit, name, member),
     findMember: () => undefined,
     superMembers: () => undefined,
+    called: undefined,
+    pointersAreTargets: false,
+    fieldsHoldFunctions: false,
     overloads: undefined,
     scopeNames: () => NO_REFERENTS,
     extensions: () => NO_REFERENTS,
@@ -69,11 +80,12 @@ export function namespaced(rules: NamespacedRules): Dialect {
 }
 
 /** A package, or the class that a dotted source ends in. */
-function moduleOf(b: Binder, dialect: Dialect, unit: Unit, source: string): ModuleTarget {
+export function moduleOf(b: Binder, dialect: Dialect, unit: Unit, source: string): ModuleTarget {
   const packages = b.sources.packages(dialect);
   if (packages.has(source)) return { kind: "package", name: source, unit };
   const type = dotted(b, dialect, unit, source)[0];
-  return type === undefined ? { kind: "external" } : { kind: "value", type: b.typeOf(type) };
+  if (type === undefined || type.kind === "external") return { kind: "external" };
+  return { kind: "value", type: b.typeOf(type) };
 }
 
 /** What a dotted path means: the longest start that is a package, then members. */
@@ -90,32 +102,30 @@ function dotted(b: Binder, dialect: Dialect, unit: Unit, path: string): readonly
   return NO_REFERENTS;
 }
 
-function packageMember(b: Binder, dialect: Dialect, unit: Unit, name: string, member: string): readonly Referent[] {
+/** What a package has under a name, packages inside it among it. What no file declares, another part of it outside may. */
+export function packageMember(b: Binder, dialect: Dialect, unit: Unit, name: string, member: string): readonly Referent[] {
   const packages = b.sources.packages(dialect);
-  const found = packages.member(b, name, member);
+  const found = nearest(unit, packages.member(b, name, member));
   if (found.length > 0) return found;
   const inner = `${name}.${member}`;
-  const type: Type = packages.has(inner) ? { kind: "package", name: inner, unit } : UNKNOWN;
-  return type.kind === "package" ? [{ kind: "typed", type }] : NO_REFERENTS;
+  return packages.has(inner) ? [{ kind: "typed", type: { kind: "package", name: inner, unit } }] : [EXTERNAL_REFERENT];
 }
 
-/** Names of the file's package, of packages around it, and of what is imported whole. */
-function outerNames(b: Binder, dialect: Dialect, unit: Unit, name: string, seesOuterPackages: boolean): readonly Referent[] {
+/** Names of the file's package, of what is imported whole, and of packages by their first names. */
+function outerNames(b: Binder, dialect: Dialect, unit: Unit, name: string, space: Space, rules: OuterRules): readonly Referent[] {
   const packages = b.sources.packages(dialect);
-  const own = dialect.packageOf(unit);
-  const inPackage = packages.member(b, own, name);
+  const inPackage = nearest(unit, packages.member(b, dialect.packageOf(unit), name));
   if (inPackage.length > 0) return inPackage;
-  if (seesOuterPackages) {
-    for (let cut = own.lastIndexOf("."); cut > 0; cut = own.lastIndexOf(".", cut - 1)) {
-      const found = packages.member(b, own.slice(0, cut), name);
-      if (found.length > 0) return found;
-    }
-  }
   const found: Referent[] = [];
+  let isOpen = false;
   for (let row = 0; row < unit.importCount; row++) {
     if (unit.text(unit.import(row, "name")) !== "*") continue;
     const target = dialect.module(b, unit, unit.text(unit.import(row, "source")));
-    if (target.kind !== "external") found.push(...b.imported(target, name));
+    if (target.kind === "package") found.push(...nearest(unit, packages.member(b, target.name, name)));
+    else if (target.kind !== "external") found.push(...b.imported(target, name).filter((referent) => referent.kind !== "external"));
+    else if (space === "type" || rules.importsValues || (unit.import(row, "flags") & FLAG.static) !== 0) isOpen = true;
   }
-  return unique(found);
+  if (found.length > 0) return unique(found);
+  if (packages.has(name) && space !== "call") return [{ kind: "typed", type: { kind: "package", name, unit } }];
+  return isOpen || rules.foreign.test(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
 }

@@ -13,7 +13,6 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export const php: Dialect = namespaced({
   family: "php",
   builtins: NO_NAMES,
-  seesOuterPackages: false,
   implicitMembers: false,
   callsConstruct: false,
   nestedFunctionsShareThis: false,

@@ -11,7 +11,7 @@ const KERNEL: ReadonlySet<string> = new Set(
     "method methods nil? object_id open p pp print printf private_methods proc protected_methods public_method public_methods public_send putc puts raise rand readline " +
     "readlines remove_instance_variable require require_relative respond_to? respond_to_missing? select send set_trace_func singleton_class singleton_method " +
     "singleton_methods sleep spawn sprintf srand syscall system tap test then throw to_enum to_s trace_var trap untrace_var warn yield_self __callee__ __dir__ __id__ " +
-    "__method__ __send__ Array Complex Float Hash Integer Rational String method_missing initialize initialize_copy initialize_dup initialize_clone singleton_method_added " +
+    "__method__ __send__ __FILE__ __LINE__ __ENCODING__ Array Complex Float Hash Integer Rational String method_missing initialize initialize_copy initialize_dup initialize_clone singleton_method_added " +
     "instance_variable_names"
   ).split(" "),
 );

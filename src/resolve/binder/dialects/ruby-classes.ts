@@ -180,7 +180,10 @@ export class RubyClasses {
     let parts = ofUnit.get(cls);
     if (parts === undefined) {
       const name = this.nameOf(unit, cls);
-      parts = [{ unit, cls }, ...(name === "" ? NO_PLACES : this.opened(unit, name).filter((place) => place.unit !== unit || place.cls !== cls))];
+      parts = [
+        { unit, cls },
+        ...(name === "" ? NO_PLACES : this.opened(unit, name).filter((place) => place.unit !== unit || place.cls !== cls)),
+      ];
       ofUnit.set(cls, parts);
     }
     return parts;
@@ -190,7 +193,8 @@ export class RubyClasses {
   opened(from: Unit, name: string): readonly ClassPlace[] {
     const places: ClassPlace[] = [];
     for (const { unit, cls } of this.#constants.get(name) ?? []) if (cls >= 0 && unit === from) places.push({ unit, cls });
-    for (const { unit, cls } of this.#constants.get(name) ?? []) if (cls >= 0 && unit !== from && isSeen(from, unit)) places.push({ unit, cls });
+    for (const { unit, cls } of this.#constants.get(name) ?? [])
+      if (cls >= 0 && unit !== from && isSeen(from, unit)) places.push({ unit, cls });
     return places;
   }
 }
@@ -255,7 +259,7 @@ function rootOf(unit: Unit): string | undefined {
 }
 
 /** What tests define, only the tests beside them see: each package of a repository has classes like `Person` of its own. */
-function isSeen(from: Unit, unit: Unit): boolean {
+export function isSeen(from: Unit, unit: Unit): boolean {
   const root = rootOf(unit);
   return root === undefined || from === unit || from.path.startsWith(root);
 }

@@ -5,7 +5,7 @@ import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { isClassMethod, isKernelMethod } from "./ruby-builtins.ts";
-import { isConstantName, isModule, type RubyClasses, rubyClasses } from "./ruby-classes.ts";
+import { isConstantName, isModule, isSeen, type RubyClasses, rubyClasses } from "./ruby-classes.ts";
 
 /** Classes and modules in one chain of ancestors. */
 const MOST_ANCESTORS = 200;
@@ -13,10 +13,15 @@ const MOST_ANCESTORS = 200;
 const HOOKS = /^(included|extended|prepended|inherited|append_features|extend_object|method_added)$/;
 const NO_PLACES: readonly ClassPlace[] = [];
 
+interface Link {
+  readonly place: ClassPlace;
+  readonly isStatic: boolean;
+}
+
 /** What is looked through for a member, in order. `external`: somewhere in it stands what no file of the repository defines. */
 interface Chain {
   /** Places whose instance members count, or (`isStatic`) those of the class itself. */
-  readonly links: readonly { readonly place: ClassPlace; readonly isStatic: boolean }[];
+  readonly links: readonly Link[];
   readonly external: boolean;
 }
 
@@ -60,9 +65,11 @@ export class RubyMembers {
     if (name.startsWith("@")) return NO_REFERENTS;
     const universal = this.#ofEveryObject(type, name, isStatic);
     if (universal.length > 0) return universal;
-    const isOwn = isStatic ? isClassMethod(name) || isKernelMethod(name) : isKernelMethod(name);
+    const isMixedIn = isModule(place) && !isStatic;
+    // The objects that a module is mixed into may be classes.
+    const isOwn = isKernelMethod(name) || ((isStatic || (isMixedIn && name !== "name" && name !== "new")) && isClassMethod(name));
     if (chain.external || isOwn) return [EXTERNAL_REFERENT];
-    return isModule(place) && !isStatic ? this.#inIncluders(place, name) : NO_REFERENTS;
+    return isMixedIn ? this.#inIncluders(place, name) : NO_REFERENTS;
   }
 
   /** What `super` means in a method: the next one in the chain, without the class's own. */
@@ -113,7 +120,8 @@ export class RubyMembers {
   #own({ unit, cls }: ClassPlace, isStatic: boolean, self: Type, name: string): Referent[] {
     const found: Referent[] = [];
     for (const row of unit.members(cls).get(name) ?? []) {
-      if (((unit.member(row, "flags") & FLAG.static) !== 0) === isStatic) found.push({ kind: "member", unit, row, env: undefined, self });
+      const fits = ((unit.member(row, "flags") & FLAG.static) !== 0) === isStatic || (!isStatic && isClassAttribute(unit, row, name));
+      if (fits) found.push({ kind: "member", unit, row, env: undefined, self });
     }
     for (const row of this.#assigned(unit).get(`${isStatic ? "." : "#"}${cls} ${name}`) ?? [])
       found.push({ kind: "assignment", unit, row, self });
@@ -181,18 +189,28 @@ export class RubyMembers {
       if (links.length < MOST_ANCESTORS) links.push(...chain.links);
     };
     for (const part of parts) for (const extended of this.#extended(part)) add(this.#chain(extended, false));
-    for (const module of modules.toReversed()) {
-      for (const link of this.#chain(module, false).links) {
-        for (const brought of this.#constant(link.place, "ClassMethods")) {
-          const type = this.#b.typeOf(brought);
-          if (type.kind === "class") add(this.#chain({ unit: type.unit, cls: type.cls }, false));
-        }
-        if (!this.#isConcern(link.place)) continue;
-        links.push({ place: link.place, isStatic: true });
-        for (const extended of this.#extended(link.place)) add(this.#chain(extended, false));
-      }
-    }
+    for (const module of modules.toReversed()) add(this.#brought(module));
     for (const next of above) add(this.#chain(next, true));
+    return { links, external };
+  }
+
+  /** What a module gives to the classes that include it: its `ClassMethods`, and as a concern what it defines and extends. */
+  #brought(module: ClassPlace): Chain {
+    const links: Link[] = [];
+    let external = false;
+    const add = (chain: Chain) => {
+      external ||= chain.external;
+      links.push(...chain.links);
+    };
+    for (const link of this.#chain(module, false).links) {
+      for (const inner of this.#constant(link.place, "ClassMethods")) {
+        const type = this.#b.typeOf(inner);
+        if (type.kind === "class") add(this.#chain({ unit: type.unit, cls: type.cls }, false));
+      }
+      if (!this.#isConcern(link.place)) continue;
+      links.push({ place: link.place, isStatic: true });
+      for (const extended of this.#extended(link.place)) add(this.#chain(extended, false));
+    }
     return { links, external };
   }
 
@@ -223,9 +241,9 @@ export class RubyMembers {
   /** A module that extends `ActiveSupport::Concern`, wherever that is defined. */
   #isConcern(place: ClassPlace): boolean {
     if (!isModule(place)) return false;
-    return this.#classes.parts(place.unit, place.cls).some(({ unit, cls }) =>
-      unit.list(unit.cls(cls, "implements")).some((at) => at >= 0 && unit.text(unit.code(at + 2)) === "Concern"),
-    );
+    return this.#classes
+      .parts(place.unit, place.cls)
+      .some(({ unit, cls }) => unit.list(unit.cls(cls, "implements")).some((at) => at >= 0 && unit.text(unit.code(at + 2)) === "Concern"));
   }
 
   /** Methods that the repository gives to every object, or every class. */
@@ -245,7 +263,13 @@ export class RubyMembers {
     this.#searching++;
     try {
       let agreed: readonly Referent[] = NO_REFERENTS;
+      const outer = this.#outerModule(place);
+      if (outer !== undefined) {
+        const found = this.#inChain(this.#brought(outer), { kind: "class", unit: outer.unit, cls: outer.cls, args: [] }, name);
+        if (found.length > 0) return found;
+      }
       for (const includer of this.#includersOf(place)) {
+        if (!isSeen(place.unit, includer.unit)) continue;
         const self: InstanceOrClass = { kind: "instance", unit: includer.unit, cls: includer.cls, args: [] };
         const found = this.#inChain(this.#chain(includer, false), self, name);
         if (found.length === 0) continue;
@@ -256,6 +280,13 @@ export class RubyMembers {
     } finally {
       this.#searching--;
     }
+  }
+
+  /** For the `ClassMethods` of a module: that module. */
+  #outerModule({ unit, cls }: ClassPlace): ClassPlace | undefined {
+    const name = this.#classes.nameOf(unit, cls);
+    if (!name.endsWith("::ClassMethods")) return undefined;
+    return this.#classes.opened(unit, name.slice(0, -"::ClassMethods".length))[0];
   }
 
   #includersOf(place: ClassPlace): readonly ClassPlace[] {
@@ -276,6 +307,13 @@ export class RubyMembers {
     }
     return this.#includers.get(`${place.unit.index}:${place.cls}`) ?? NO_PLACES;
   }
+}
+
+/** `class_attribute :x` and its like: readers of `@@x`, which objects have as well. */
+function isClassAttribute(unit: Unit, row: number, name: string): boolean {
+  const fn = unit.member(row, "fn");
+  const [value] = fn < 0 ? [] : unit.list(unit.fn(fn, "returns"));
+  return value !== undefined && value >= 0 && unit.code(value) === CODE.member && unit.text(unit.code(value + 2)) === `@@${name}`;
 }
 
 function sameMembers(a: readonly Referent[], b: readonly Referent[]): boolean {

@@ -1,5 +1,5 @@
-import { DECLARED, SCOPE } from "#model/binding-codes.ts";
 import rubyLanguage from "#languages/ruby.ts";
+import { DECLARED, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Dialect, ModuleTarget } from "../dialect.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";

@@ -1,0 +1,69 @@
+import { CODE, DECLARED, FLAG, SCOPE } from "#model/binding-codes.ts";
+import type { Binder } from "./binder.ts";
+import type { Space } from "./dialect.ts";
+import { followAll } from "./names.ts";
+import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
+import { functionRow } from "./referent-types.ts";
+import type { Unit } from "./unit.ts";
+
+/** What one of the scopes around says of a name. `own`: it declares the name itself, if only as what another place is imported for. */
+export interface Level {
+  readonly found: readonly Referent[];
+  readonly own: boolean;
+}
+
+/** All that a name may mean, from the innermost scope outwards. */
+export function* levels(b: Binder, unit: Unit, from: number, name: string, space: Space): Iterable<Level> {
+  const { dialect } = unit;
+  for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+    const rows = unit.declared(scope, name);
+    if (rows.length > 0) yield { found: followAll(b, unit, rows), own: true };
+    const cls = unit.scope(scope, "kind") === SCOPE.class ? unit.scope(scope, "owner") : -1;
+    if (cls >= 0 && dialect.implicitMembers) {
+      const found = [...b.members(b.self(unit, cls), name), ...b.members({ kind: "class", unit, cls, args: [] }, name)];
+      yield { found, own: false };
+    }
+    yield { found: dialect.scopeNames(b, unit, scope, name, space), own: false };
+  }
+  yield { found: dialect.outerNames(b, unit, name, space, from), own: false };
+}
+
+/** Lookup of a value or type in languages where functions live beside values of their name: they count only where no value has it. */
+export function lookupBeside(b: Binder, unit: Unit, from: number, name: string, space: Space): readonly Referent[] {
+  let functions: readonly Referent[] | undefined;
+  let external = false;
+  for (const { found, own } of levels(b, unit, from, name, space)) {
+    const inside = found.filter((referent) => referent.kind !== "external");
+    if (inside.length < found.length) external = true;
+    const fitting = inside.filter((referent) => (space === "type" ? isType(referent) : functionRow(referent) < 0 && !isTypeParameter(referent)));
+    if (fitting.length > 0) return fitting;
+    if (external && own) return [EXTERNAL_REFERENT];
+    if (space !== "type" && inside.length > 0) functions ??= inside;
+  }
+  if (functions !== undefined) return functions;
+  return external || unit.dialect.isBuiltin(name) ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+}
+
+function isTypeParameter(referent: Referent): boolean {
+  return referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.typeParameter;
+}
+
+/** Whether a name means a type, or something that has types in it. */
+export function isType(referent: Referent): boolean {
+  switch (referent.kind) {
+    case "declaration": {
+      const kind = referent.unit.declaration(referent.row, "kind");
+      return kind === DECLARED.class || kind === DECLARED.alias || kind === DECLARED.typeParameter || kind === DECLARED.namespace;
+    }
+    case "member": {
+      const value = referent.unit.member(referent.row, "value");
+      const isClass = value >= 0 && referent.unit.code(value) === CODE.class;
+      return isClass || (referent.unit.member(referent.row, "flags") & FLAG.typeOnly) !== 0;
+    }
+    case "typed":
+    case "module":
+      return true;
+    default:
+      return false;
+  }
+}
