@@ -56,13 +56,15 @@ const MACRO_PLACES: readonly RegExp[] = [
   GENERATOR,
   // Between the keyword and the name of a type: class SHOP_EXPORT Baker.
   new RegExp(String.raw`(?<=\b(?:class|struct|union|enum)[ \t]+)${MACRO}${ARGUMENTS}(?=[ \t]+\w)`, "g"),
+  // The same in one word, where a body follows: class LOCKABLE Baker {.
+  /(?<=\b(?:class|struct|union)[ \t]+)[A-Z][A-Z0-9_]+(?=[ \t]+[A-Za-z_]\w*(?:[ \t]+final)?[ \t\n]*(?::(?!:)|\{[ \t]*\n))/g,
   // Before a declaration: SHOP_EXTERN int bake(void).
   new RegExp(
     String.raw`(?<=^[ \t]*(?:(?:extern "C"|static|inline|constexpr|explicit|virtual|friend|template ?<[^\n]*>)[ \t]+)*)${MACRO}${ARGUMENTS}(?=[ \t]+(?:[A-Za-z_][\w:]*)(?:[ \t]+[A-Za-z_~]|[ \t]*[*&<]|[ \t]*\n[ \t]*[A-Za-z_]))`,
     "gm",
   ),
   // After a declarator: int loaves GUARDED_BY(lock).
-  new RegExp(String.raw`\b(?:[A-Z0-9]+_)*${ATTRIBUTE}\b${ARGUMENTS}(?=[ \t\n]*[;,{=)]|[ \t]+(?:override|const|noexcept))`, "g"),
+  new RegExp(String.raw`\b(?:[A-Z0-9]+_)*${ATTRIBUTE}\b${ARGUMENTS}(?=[ \t\n]*(?:[;,{=)]|:(?!:))|[ \t]+(?:override|const|noexcept))`, "g"),
   /\babsl_(?:nonnull|nullable|nullability_unknown)\b/g,
 ];
 

@@ -26,7 +26,7 @@ export const NONE = -1;
 export const DEEPEST = 400;
 
 /** Names of functions that commonly give one object the members of others. */
-const LINKING_NAMES: ReadonlySet<string> = new Set(["assign", "setPrototypeOf", "inherits", "mixin", "extend", "merge"]);
+const LINKING_NAMES: ReadonlySet<string> = new Set(["assign", "create", "setPrototypeOf", "inherits", "mixin", "extend", "merge"]);
 
 /** Collects the binding facts of one file. Lowerings call it while they walk the tree; positions and rows only ever grow. */
 export class BindingsBuilder {

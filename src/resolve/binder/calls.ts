@@ -33,7 +33,7 @@ function constructedType(b: Binder, callee: Type, call: Call): Type {
     case "class":
       return instanceMade(b, callee, call);
     case "function":
-      return { kind: "constructed", unit: callee.unit, fn: callee.fn };
+      return returnedObject(b, callee) ?? { kind: "constructed", unit: callee.unit, fn: callee.fn };
     case "union":
       return union(callee.types.map((type) => constructedType(b, type, call)));
     case "intersection":
@@ -53,6 +53,12 @@ function constructedType(b: Binder, callee: Type, call: Call): Type {
     default:
       return UNKNOWN;
   }
+}
+
+/** A function that returns an object gives that object also when it is constructed. */
+function returnedObject(b: Binder, callee: Extract<Type, { kind: "function" }>): Type | undefined {
+  const returned = declaredResult(b, callee);
+  return returned.kind === "function" || returned.kind === "object" || returned.kind === "instance" ? returned : undefined;
 }
 
 function firstKnown(types: readonly Type[]): Type {

@@ -58,6 +58,7 @@ export function valuesOf(b: Binder, object: Type): Type {
   if (object.kind === "union") return union(object.types.map((part) => valuesOf(b, part)));
   if (object.kind === "object") {
     const { unit, at } = object;
+    if (unit.code(at) !== CODE.object) return UNKNOWN;
     const count = Math.min(unit.code(at + 1), 24);
     return union(Array.from({ length: count }, (_, i) => substitute(b.typeAt(unit, unit.code(at + 3 + i * 3)), object.env)));
   }

@@ -19,6 +19,7 @@ const NO_ROWS: readonly number[] = [];
 export class Expandos {
   readonly #own = new Map<string, Map<string, number[]>>();
   #linksRead = false;
+  readonly #derived = new Map<string, readonly Type[]>();
   readonly #parents = new Map<string, Type[]>();
   readonly #common = new Map<Unit, CommonJs>();
 
@@ -41,12 +42,22 @@ export class Expandos {
   /** What `inherits(F, Base)`, `Object.setPrototypeOf(a, b)` and the like give a function or object besides its own members. */
   parents(b: Binder, type: Type): readonly Type[] {
     if (!("unit" in type)) return NO_TYPES;
-    if (!this.#linksRead) {
-      this.#linksRead = true;
-      for (const unit of b.units) if (unit.facts.links.length > 0) this.#readCalls(b, unit);
-    }
+    this.#readLinks(b);
     const key = keyOf(type, type.kind === "constructed");
     return key === undefined ? NO_TYPES : (this.#parents.get(key) ?? NO_TYPES);
+  }
+
+  /** Objects that `Object.create(object, properties)` makes of one: `this` in its methods is mostly one of them. */
+  derived(b: Binder, type: Type): readonly Type[] {
+    this.#readLinks(b);
+    const key = keyOf(type, false);
+    return key === undefined ? NO_TYPES : (this.#derived.get(key) ?? NO_TYPES);
+  }
+
+  #readLinks(b: Binder): void {
+    if (this.#linksRead) return;
+    this.#linksRead = true;
+    for (const unit of b.units) if (unit.facts.links.length > 0) this.#readCalls(b, unit);
   }
 
   #readCalls(b: Binder, unit: Unit): void {
@@ -55,6 +66,12 @@ export class Expandos {
       const argument = (i: number) => b.typeAt(unit, unit.code(at + 4 + unit.code(at + 2) + i));
       const first = argument(0);
       for (const target of partsOf(first)) {
+        if (name === "create") {
+          const made = b.typeAt(unit, at);
+          const key = keyOf(target, false);
+          if (key !== undefined && made.kind === "object" && made !== target) this.#derived.set(key, [...(this.#derived.get(key) ?? []), made]);
+          continue;
+        }
         if (name === "inherits") {
           const base = argument(1);
           if (target.kind === "function" && base.kind === "function") {

@@ -213,6 +213,10 @@ function functionMembers(b: Binder, type: Extract<Type, { kind: "function" | "co
 
 function objectMembers(b: Binder, type: Extract<Type, { kind: "object" }>, name: string): readonly Referent[] {
   const { unit, at, env } = type;
+  if (unit.code(at) !== CODE.object) {
+    const created = createdMembers(b, type, name);
+    return created.some((referent) => referent.kind !== "external") ? created : [...givenToDerived(b, type, name), ...created].slice(0, 1);
+  }
   const count = unit.code(at + 1);
   const found: Referent[] = [];
   for (let entry = 0; entry < count; entry++) {
@@ -230,6 +234,29 @@ function objectMembers(b: Binder, type: Extract<Type, { kind: "object" }>, name:
   }
   const inherited = b.expandos.parents(b, type).flatMap((parent) => b.members(parent, name));
   return inherited.length === 0 && unit.dialect.isObjectMethod(name) ? [EXTERNAL_REFERENT] : inherited;
+}
+
+/** Members of `Object.create(prototype, properties)`: assigned to it since, described by its properties, or its prototype's. */
+function createdMembers(b: Binder, type: Extract<Type, { kind: "object" }>, name: string): readonly Referent[] {
+  const { unit, at } = type;
+  const rows = b.expandos.rows(b, type, name, false);
+  if (rows.length > 0) return rows.map((row) => ({ kind: "assignment", unit, row }));
+  const described = describedMembers(b, type, name);
+  if (described.length > 0) return described;
+  const adopted = b.expandos.parents(b, type).flatMap((parent) => b.members(parent, name));
+  return adopted.length > 0 ? adopted : b.members(b.typeAt(unit, unit.code(at + 4 + unit.code(at + 2))), name);
+}
+
+/** Members by the property descriptors of `Object.create`. */
+function describedMembers(b: Binder, { unit, at }: Extract<Type, { kind: "object" }>, name: string): readonly Referent[] {
+  if (unit.code(at) === CODE.object || unit.code(at + 3) < 2) return NO_REFERENTS;
+  const descriptors = b.members(b.typeAt(unit, unit.code(at + 5 + unit.code(at + 2))), name);
+  return descriptors.flatMap((referent) => (referent.kind === "external" ? [] : b.members(b.typeOf(referent), "value")));
+}
+
+/** What the objects made of one are given beside what it has itself. */
+function givenToDerived(b: Binder, type: Type, name: string): readonly Referent[] {
+  return b.expandos.derived(b, type).flatMap((made) => (made.kind === "object" ? describedMembers(b, made, name) : []));
 }
 
 /** `{ [K in C]: V }`: over the keys of a type the members are those of that type, whatever value each is given. */

@@ -28,6 +28,8 @@ export type Referent =
       readonly kind: "assignment";
       readonly unit: Unit;
       readonly row: number;
+      /** The member that it is the definition of. */
+      readonly declared?: { readonly unit: Unit; readonly row: number } | undefined;
       readonly env?: Environment | undefined;
       readonly self?: Type | undefined;
     }

@@ -34,7 +34,8 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
       const key = operand(2);
       if (key < 0) return typed(b, unit, at);
       const type = b.typeAt(unit, key);
-      return type.kind === "literal" ? b.members(b.typeAt(unit, operand(1)), type.text) : typed(b, unit, at);
+      if (type.kind === "literal") return b.members(b.typeAt(unit, operand(1)), type.text);
+      return type.kind === "union" ? oneOf(b, b.typeAt(unit, operand(1)), type.types) : typed(b, unit, at);
     }
     case CODE.cast:
     case CODE.guarded:
@@ -71,6 +72,16 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
 
 function called(b: Binder, unit: Unit, at: number, found: readonly Referent[]): readonly Referent[] {
   return unit.dialect.called === undefined ? found : unit.dialect.called(b, unit, at, found);
+}
+
+/** Members under any of several keys, where all keys are known. */
+function oneOf(b: Binder, object: Type, keys: readonly Type[]): readonly Referent[] {
+  const found: Referent[] = [];
+  for (const key of keys) {
+    if (key.kind !== "literal") return NO_REFERENTS;
+    found.push(...b.members(object, key.text));
+  }
+  return unique(found.filter((referent) => referent.kind !== "external"));
 }
 
 function typed(b: Binder, unit: Unit, at: number): readonly Referent[] {

@@ -45,7 +45,8 @@ export class Environment {
 
 /**
  * What a value can be, as far as its text tells. `instance` is a value of a class or interface, `class` the class itself;
- * `constructed` what `new F()` gives for a plain function; `callback` a function known by its signature alone, `receiver` what `this` is in
+ * `constructed` what `new F()` gives for a plain function; `object` an object
+ * literal, or (`at` being a call) what `Object.create` gives; `callback` a function known by its signature alone, `receiver` what `this` is in
  * it; `builtin` a value of the language (by name, with arguments), `external` one of a dependency, `unknown` neither.
  */
 export type Type =

@@ -84,6 +84,11 @@ function qualified(b: Binder, unit: Unit, left: number, name: string): readonly 
   return b.members(b.typeAt(unit, left), name);
 }
 
+/** Types of the language may be named by their packages where those are no values. */
+function qualifiedName(unit: Unit, text: number): string {
+  return unit.dialect.overloads === undefined ? "" : unit.text(text);
+}
+
 function namedType(b: Binder, unit: Unit, referents: readonly Referent[], name: string, args: readonly Type[]): Type {
   const types: Type[] = [];
   for (const referent of referents) {
@@ -95,6 +100,7 @@ function namedType(b: Binder, unit: Unit, referents: readonly Referent[], name: 
   }
   const known = types.filter((type) => type.kind !== "unknown");
   if (known.length > 0) return merged(known);
+  if (unit.dialect.overloads !== undefined) return UNKNOWN;
   return (name !== "" && unit.dialect.builtinType(b, name, args)) || UNKNOWN;
 }
 

@@ -73,8 +73,9 @@ function qualifierRecord(walk: CWalk, name: CName): At {
       continue;
     }
     const text = bareText(walk, qualifier);
-    at = at < 0 ? out.name(name.isGlobal ? walk.module : walk.scope, text) : out.memberOf(at, text);
-    if (tree.type(qualifier) === "template_type") typeArguments(walk, tree.child(qualifier, "arguments"));
+    const args = tree.type(qualifier) === "template_type" ? typeArguments(walk, tree.child(qualifier, "arguments")) : [];
+    // What stands before `::` is a type or a namespace, never a variable of that name.
+    at = at < 0 ? out.typeName(name.isGlobal ? walk.module : walk.scope, text, args) : out.memberOf(at, text);
   }
   return at;
 }

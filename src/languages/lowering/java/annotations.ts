@@ -37,7 +37,7 @@ export function lowerLooseAnnotations(walk: ClassWalk, node: SyntaxNode, scope: 
 }
 
 /** `@Name`, `@a.Name(key = value)`; other nodes are left alone. */
-export function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number): void {
+function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number): void {
   const { tree } = walk;
   const type = tree.type(node);
   if (type !== "annotation" && type !== "marker_annotation") return;

@@ -4,7 +4,7 @@ import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerChoice } from "../_jvm/branches.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
 import { logicalOperator, lowerCondition } from "../_jvm/conditions.ts";
-import { lowerChain } from "./chains.ts";
+import { lowerArguments, lowerChain } from "./chains.ts";
 import { lowerArrayCreation, lowerCreation } from "./creations.ts";
 import { lowerLambda, lowerMethodReference } from "./lambdas.ts";
 import { lowerString } from "./strings.ts";
@@ -47,7 +47,7 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
     case "array_creation_expression":
       return lowerArrayCreation(walk, node, scope);
     case "array_initializer":
-      return out.group("array", lowerValues(walk, node, scope));
+      return out.group("array", lowerArguments(walk, node, scope));
     case "lambda_expression":
       return lowerLambda(walk, node, scope);
     case "method_reference":
@@ -95,12 +95,6 @@ export function readAt(walk: ClassWalk, node: SyntaxNode): number {
     default:
       return NONE;
   }
-}
-
-export function lowerValues(walk: ClassWalk, node: SyntaxNode, scope: number): At[] {
-  const values: At[] = [];
-  for (let child = walk.first(node); child >= 0; child = walk.next(child)) values.push(walk.value(child, scope));
-  return values;
 }
 
 /** Variables and fields have written types: a function assigned to one is of that type. */

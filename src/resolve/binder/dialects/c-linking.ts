@@ -23,10 +23,10 @@ export function placesMeant(program: CProgram, b: Binder, unit: Unit, question: 
   if (every.length === 0) return [];
   const fitting = every.filter((place) => fits(place, question.space));
   const seen = seenFrom(program, unit, fitting);
-  if (seen.length > 0) return meant(b, unit, seen, fitting);
+  if (seen.length > 0) return meant(program, b, unit, seen, fitting);
   if (question.space === "type") return [];
   // A type in an expression: a construction, a conversion.
-  return meant(b, unit, seenFrom(program, unit, every), every);
+  return meant(program, b, unit, seenFrom(program, unit, every), every);
 }
 
 /** A function of C that a file calls without a declaration in sight: its prototype stands in the file, or in a header that was not found. */
@@ -57,11 +57,11 @@ function seenFrom(program: CProgram, unit: Unit, places: readonly Place[]): read
   return places.filter((place) => includes.meet(unit, place.unit));
 }
 
-function meant(b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {
+function meant(program: CProgram, b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {
   if (seen.length === 0) return [];
   const imports = seen.filter((place) => kindOf(place) === DECLARED.import);
   const functions = seen.filter(isFunction);
-  if (functions.length > 0) return functionsMeant(b, unit, functions, every);
+  if (functions.length > 0) return functionsMeant(program, b, unit, functions, every);
   const others = seen.filter((place) => kindOf(place) !== DECLARED.import);
   if (others.length === 0) return imports.flatMap((place) => b.follow(place));
   const variables = others.filter(isExtern);
@@ -71,7 +71,7 @@ function meant(b: Binder, unit: Unit, seen: readonly Place[], every: readonly Pl
 }
 
 /** Functions that are seen, each by its body where there is one. In C a name has one; in C++ its parameters tell them apart. */
-function functionsMeant(b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {
+function functionsMeant(program: CProgram, b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {
   const bodies = every.filter((place) => isFunction(place) && isGlobal(place) && !isMacro(place) && hasBody(place));
   if (isC(unit) || seen.some((place) => isC(place.unit)) || bodies.some((place) => isC(place.unit))) {
     const candidates = [...new Set([...seen.filter(hasBody), ...bodies])];
@@ -90,6 +90,8 @@ function functionsMeant(b: Binder, unit: Unit, seen: readonly Place[], every: re
     const own = group.filter(hasBody);
     if (own.length > 0) return pick(b, unit, own);
     const elsewhere = bodies.filter((place) => signature(place) === key);
+    const prototype = group[0] as Place;
+    for (const body of elsewhere) program.declare(body.unit, functionRow(body), { unit: prototype.unit, fn: functionRow(prototype) });
     return pick(b, unit, elsewhere.length > 0 ? elsewhere : group);
   });
 }

@@ -14,7 +14,13 @@ interface Directive {
   readonly path: string;
 }
 
-type Owner = Extract<Type, { kind: "instance" | "package" }>;
+export interface FunctionPlace {
+  readonly unit: Unit;
+  readonly fn: number;
+}
+
+/** What the functions and classes of one are defined in, where they stand outside it. */
+export type Owner = Extract<Type, { kind: "instance" | "package" }>;
 
 const NO_PLACES: readonly Place[] = [];
 
@@ -27,6 +33,8 @@ export class CProgram {
   readonly #directives = new Map<string, Directive[]>();
   readonly #blockDirectives = new Map<Unit, Map<number, string[]>>();
   readonly #known = new Set<string>();
+  readonly #declared = new Map<Unit, Map<number, FunctionPlace>>();
+  readonly #classesOutside = new Map<Unit, Map<number, number>>();
   readonly #owners = new Map<Unit, Map<number, Owner | undefined>>();
   readonly #meant = new Map<Unit, Map<string, readonly Referent[]>>();
 
@@ -45,6 +53,20 @@ export class CProgram {
 
   hasNamespace(path: string): boolean {
     return this.#names.has(path);
+  }
+
+  /** Tells of a function's body where it is declared: the defaults of its parameters stand there. */
+  declare(unit: Unit, fn: number, declaration: FunctionPlace): void {
+    let known = this.#declared.get(unit);
+    if (known === undefined) {
+      known = new Map();
+      this.#declared.set(unit, known);
+    }
+    known.set(fn, declaration);
+  }
+
+  declarationOf(unit: Unit, fn: number): FunctionPlace | undefined {
+    return this.#declared.get(unit)?.get(fn);
   }
 
   /** Whether some file declares the name, wherever. */
@@ -82,6 +104,40 @@ export class CProgram {
       memo.set(key, found);
     }
     return found;
+  }
+
+  /** What a name means in whatever namespace has it in sight, where that is one. */
+  anywhere(unit: Unit, name: string): readonly Referent[] {
+    let found: readonly Referent[] = NO_REFERENTS;
+    for (const [path, names] of this.#names) {
+      if (!names.has(name)) continue;
+      const here = this.meaning(unit, path, name, "value");
+      if (here.length > 0 && found.length > 0) return NO_REFERENTS;
+      if (here.length > 0) found = here;
+    }
+    return found;
+  }
+
+  /** The namespace that a class is declared in. */
+  namespaceOf(unit: Unit, cls: number): string {
+    let scope = unit.cls(cls, "scope");
+    while (scope >= 0 && this.pathOf(unit, scope) === undefined) scope = unit.scope(scope, "parent");
+    return scope < 0 ? "" : (this.pathOf(unit, scope) ?? "");
+  }
+
+  /** The class that a class with qualifiers before its name is defined in. */
+  classAround(unit: Unit, cls: number): Owner | undefined {
+    let outside = this.#classesOutside.get(unit);
+    if (outside === undefined) {
+      outside = new Map();
+      for (let row = 0; row < unit.assignmentCount; row++) {
+        const value = unit.assignment(row, "value");
+        if (value >= 0 && unit.code(value) === CODE.class) outside.set(unit.code(value + 1), unit.assignment(row, "object"));
+      }
+      this.#classesOutside.set(unit, outside);
+    }
+    const type = this.#b.typeAt(unit, outside.get(cls) ?? -1);
+    return type.kind === "instance" ? type : undefined;
   }
 
   /** Namespaces that directives in a block of a function open. */

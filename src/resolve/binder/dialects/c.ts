@@ -1,11 +1,13 @@
-import { SCOPE } from "#model/binding-codes.ts";
+import { FLAG, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Dialect, ModuleTarget, Space } from "../dialect.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
 import { builtin, EXTERNAL, list, NOTHING, type Type, UNKNOWN } from "../type.ts";
 import type { Unit } from "../unit.ts";
+import { calledBy } from "./c-calls.ts";
 import { NAMESPACE_SOURCE } from "./c-includes.ts";
 import { isC, linkedBodies } from "./c-linking.ts";
+import { aroundClass, classNames, memberFound } from "./c-members.ts";
 import { isBuiltOnLinux } from "./c-platforms.ts";
 import { CProgram } from "./c-program.ts";
 import { STANDARD_NAMES } from "./c-standard.ts";
@@ -32,9 +34,9 @@ export const c: Dialect = {
   structuralInterfaces: false,
   interfacesHaveBodies: true,
   scopeNames,
-  findMember: () => undefined,
+  findMember: (b, type, name) => memberFound(b, type, name),
   superMembers: () => undefined,
-  called: calledBy,
+  called: (b, unit, calleeAt, found) => calledBy(b, programOf(b), unit, calleeAt, found),
   pointersAreTargets: true,
   fieldsHoldFunctions: true,
   overloads: undefined,
@@ -76,11 +78,10 @@ function programOf(b: Binder): CProgram {
 /** Names of namespaces are those of all files in sight; in a method that is defined outside its class its members come first. */
 function scopeNames(b: Binder, unit: Unit, scope: number, name: string, space: Space): readonly Referent[] {
   const kind = unit.scope(scope, "kind");
-  if (kind === SCOPE.class) return NO_REFERENTS;
   const program = programOf(b);
+  if (kind === SCOPE.class) return aroundClass(b, program, unit, unit.scope(scope, "owner"), name, space);
   const path = program.pathOf(unit, scope);
   if (path !== undefined) return program.meaning(unit, path, name, space);
-  
   for (const opened of program.opened(unit, scope)) {
     const found = program.meaning(unit, opened, name, space);
     if (found.length > 0) return found;
@@ -95,25 +96,26 @@ function receiverNames(b: Binder, program: CProgram, unit: Unit, scope: number, 
   const owner = program.owner(unit, fn);
   if (owner === undefined) return NO_REFERENTS;
   if (owner.kind === "package") return program.meaning(unit, owner.name, name, space);
-  const side: Type = { ...owner, kind: "class" };
-  const inClass = b.members(side, name);
-  const found = space === "type" ? inClass.filter(({ kind }) => kind !== "member") : [...b.members(owner, name), ...inClass];
-  const inside = found.filter((referent) => referent.kind !== "external");
-  if (inside.length > 0) return inside;
-  // Parameters of the class and types of it that no member lookup gives.
-  const declared = owner.unit.declared(owner.unit.cls(owner.cls, "scope"), name);
-  return declared.map((row) => ({ kind: "declaration", unit: owner.unit, row }));
+  return classNames(b, program, owner, name, space);
 }
 
 /** A name that no scope gives: a function of C that the file declares itself, or one that nobody in the repository knows. */
-function outerNames(b: Binder, unit: Unit, name: string, space: Space): readonly Referent[] {
+function outerNames(b: Binder, unit: Unit, name: string, space: Space, from: number): readonly Referent[] {
   if (STANDARD_NAMES.has(name)) return [EXTERNAL_REFERENT];
   const program = programOf(b);
   if (isC(unit) && space !== "type") {
     const linked = linkedBodies(program, b, unit, name);
     if (linked.length > 0) return linked;
   }
-  return program.isDeclared(name) ? NO_REFERENTS : [EXTERNAL_REFERENT];
+  if (!program.isDeclared(name)) return [EXTERNAL_REFERENT];
+  return space !== "type" && isMacroText(unit, from) ? program.anywhere(unit, name) : NO_REFERENTS;
+}
+
+/** Names in the text of a macro are looked up where it is used. */
+function isMacroText(unit: Unit, scope: number): boolean {
+  if (scope === 0) return true;
+  const owner = unit.scope(scope, "kind") === SCOPE.function ? unit.scope(scope, "owner") : -1;
+  return owner >= 0 && (unit.fn(owner, "flags") & FLAG.macro) !== 0;
 }
 
 function namespaceMember(b: Binder, unit: Unit, path: string, name: string): readonly Referent[] {

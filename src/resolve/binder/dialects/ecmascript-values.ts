@@ -160,9 +160,10 @@ export function globalCall(b: Binder, unit: Unit, callAt: number, name: string):
       return list({ kind: "keys", of: first() });
     case "Object.freeze":
     case "Object.seal":
-    case "Object.create":
     case "Object.setPrototypeOf":
       return first();
+    case "Object.create":
+      return { kind: "object", unit, at: callAt, env: undefined };
     case "Object.assign":
       return {
         kind: "intersection",

@@ -1,51 +1,49 @@
+import type { Binder } from "../binder.ts";
 import type { Dialect } from "../dialect.ts";
-import { EXTERNAL, list, type Type, UNKNOWN } from "../type.ts";
-import { namespaced } from "./namespaced.ts";
+import type { Referent } from "../referent.ts";
+import type { Type } from "../type.ts";
+import type { Unit } from "../unit.ts";
+import { JAVA_NAMES, JAVA_PACKAGES, javaSupertypes, javaType } from "./java-library.ts";
+import { libraryCall, libraryProperty, libraryWanted } from "./library.ts";
+import { namespaced, packageMember } from "./namespaced.ts";
 
-const BUILTINS: ReadonlySet<string> = new Set(
-  (
-    "Object String Integer Long Short Byte Character Boolean Float Double Number Void Math StrictMath System Runtime Thread ThreadLocal Runnable Iterable Comparable " +
-    "CharSequence StringBuilder StringBuffer Class ClassLoader Enum Record Package Process ProcessBuilder Throwable Exception RuntimeException Error AssertionError " +
-    "ArithmeticException ArrayIndexOutOfBoundsException ArrayStoreException ClassCastException ClassNotFoundException CloneNotSupportedException IllegalAccessException " +
-    "IllegalArgumentException IllegalStateException IndexOutOfBoundsException InstantiationException InterruptedException NegativeArraySizeException " +
-    "NoSuchFieldException NoSuchMethodException NullPointerException NumberFormatException SecurityException StringIndexOutOfBoundsException UnsupportedOperationException " +
-    "ExceptionInInitializerError LinkageError NoClassDefFoundError OutOfMemoryError StackOverflowError VirtualMachineError Override Deprecated SuppressWarnings SafeVarargs " +
-    "FunctionalInterface AutoCloseable Cloneable Appendable Readable StackTraceElement ReflectiveOperationException"
-  ).split(" "),
-);
-
-const LISTS =
-  /^(List|ArrayList|LinkedList|Collection|Iterable|Set|HashSet|LinkedHashSet|TreeSet|SortedSet|Queue|Deque|ArrayDeque|Stream|Iterator|ListIterator|Optional)$/;
+const ROOTS: ReadonlySet<string> = new Set(["Object"]);
 
 export const java: Dialect = namespaced({
   family: "jvm",
-  builtins: BUILTINS,
-  builtinType: (_b, name, args) => {
-    if (LISTS.test(name)) return list(args[0] ?? UNKNOWN);
-    return args.length > 0 ? { kind: "builtin", name, args } : EXTERNAL;
+  builtins: JAVA_NAMES,
+  foreign: JAVA_PACKAGES,
+  callsConstruct: false,
+  instanceMembersOnClasses: true,
+  iteratorMembers: ["iterator", "next"],
+  overloads: {
+    trailingLambda: false,
+    arities: false,
+    receiverIsParameter: false,
+    inheritsDefaults: false,
+    roots: ROOTS,
+    supertypes: javaSupertypes,
+    implicitReceivers: () => [],
   },
-  builtinCall: (b, _unit, _callAt, receiver, name) => collectionCall(b.itemOf(receiver), receiver, name),
+  builtinType: (_b, name, args) => javaType(name, args),
+  builtinCall: (b, unit, at, receiver, name) => (isOwn(b, unit, at) ? undefined : libraryCall(b, unit, at, receiver, name)),
+  builtinWanted: (b, unit, at, receiver, name, position) =>
+    isOwn(b, unit, at) ? undefined : libraryWanted(b, unit, at, receiver, name, position),
+  builtinProperty: (receiver, name) => (name === "length" && receiver.kind === "list" ? LENGTH : libraryProperty(receiver, name)),
+  packageMember: (b, unit, name, member) => fileClass(b, unit, name, member) ?? packageMember(b, java, unit, name, member),
 });
 
-/** Methods of collections and maps that give their items. */
-function collectionCall(item: Type, receiver: Type, name: string): Type | undefined {
-  if (receiver.kind === "literal") return EXTERNAL;
-  if (receiver.kind === "builtin" && receiver.args.length > 0) {
-    const value = receiver.args.at(-1) as Type;
-    if (/^(get|getOrDefault|put|remove|computeIfAbsent|putIfAbsent|getValue)$/.test(name)) return value;
-    if (name === "values") return list(value);
-    if (name === "keySet") return list(receiver.args[0] as Type);
-    if (name === "entrySet") return list({ kind: "builtin", name: "Entry", args: receiver.args });
-    return name === "getKey" ? (receiver.args[0] as Type) : EXTERNAL;
-  }
-  if (receiver.kind !== "list" && receiver.kind !== "tuple") return undefined;
-  if (
-    /^(get|remove|next|previous|poll|peek|pop|element|first|last|getFirst|getLast|orElse|orElseGet|orElseThrow|findFirst|findAny|set)$/.test(
-      name,
-    )
-  )
-    return item;
-  if (/^(iterator|listIterator|stream|parallelStream|filter|subList|sorted|distinct|limit|skip|peek|toList|reversed)$/.test(name))
-    return receiver;
-  return EXTERNAL;
+const LENGTH: Type = { kind: "builtin", name: "int", args: [] };
+
+/** Whether what a call calls is declared in the repository. */
+export function isOwn(b: Binder, unit: Unit, at: number): boolean {
+  return b.referents(unit, unit.code(at + 1)).some((referent) => referent.kind !== "external" && referent.kind !== "typed");
+}
+
+/** `FileKt`: the class that holds the functions of a Kotlin file. */
+function fileClass(b: Binder, unit: Unit, name: string, member: string): readonly Referent[] | undefined {
+  if (!member.endsWith("Kt")) return undefined;
+  const ending = `/${member.slice(0, -2)}.kt`;
+  const file = b.units.find((other) => other.facts.package === name && `/${other.path}`.endsWith(ending));
+  return file === undefined ? undefined : [{ kind: "module", unit: file }];
 }

@@ -15,7 +15,6 @@ const NO_NAMES: ReadonlySet<string> = new Set();
 export const ruby: Dialect = namespaced({
   family: "ruby",
   builtins: NO_NAMES,
-  seesOuterPackages: false,
   implicitMembers: false,
   callsConstruct: false,
   nestedFunctionsShareThis: false,

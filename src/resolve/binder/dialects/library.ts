@@ -1,0 +1,84 @@
+import type { Binder } from "../binder.ts";
+import type { Call } from "../parameters.ts";
+import { builtin, EXTERNAL, type Type, UNKNOWN } from "../type.ts";
+import type { Unit } from "../unit.ts";
+import { collectionCall, collectionWanted, mapCall, mapWanted, pairPart } from "./collection-methods.ts";
+
+/** Methods that give what a value holds: of futures, references, lazy and atomic values. */
+const HELD = /^(?:get|join|getNow|getPlain|getAcquire|load|take|await|getValue|getAndSet|resultNow|Value|value|Result|Target|GetResult|GetAwaiter)$/;
+const PASSED_ON = /^(?:thenApply|thenCompose|thenAccept|map|flatMap|ConfigureAwait|ContinueWith|handle|whenComplete|AsTask|AsValueTask)$/;
+const CALLED = /^(?:apply|applyAs\w+|accept|test|get|getAs\w+|run|call|compare|invoke|Invoke)$/;
+
+/** Type of a call of a method of the library; undefined for receivers of the repository and for what is not known. */
+export function libraryCall(b: Binder, unit: Unit, at: number, receiver: Type, name: string): Type | undefined {
+  const call: Call = { unit, at };
+  switch (receiver.kind) {
+    case "list":
+      return collectionCall(b, call, receiver, name) ?? EXTERNAL;
+    case "tuple":
+      return pairPart(receiver.items, name) ?? collectionCall(b, call, receiver, name) ?? EXTERNAL;
+    case "callback":
+      return CALLED.test(name) ? receiver.result : EXTERNAL;
+    case "literal":
+      return stringCall(name);
+    case "builtin":
+      if (receiver.name === "Map") return mapCall(b, call, receiver.args, name) ?? collectionCall(b, call, receiver, name) ?? EXTERNAL;
+      if (receiver.name === "string") return stringCall(name);
+      return heldCall(receiver, name);
+    case "external":
+      return EXTERNAL;
+    default:
+      return undefined;
+  }
+}
+
+function heldCall(receiver: Extract<Type, { kind: "builtin" }>, name: string): Type {
+  if (receiver.args.length === 1 && HELD.test(name)) return receiver.args[0] as Type;
+  return PASSED_ON.test(name) ? receiver : EXTERNAL;
+}
+
+function stringCall(name: string): Type {
+  return /^(?:trim|substring|Substring|Trim|replace|Replace|toLowerCase|toUpperCase|ToLower|ToUpper|concat|toString|ToString|strip|lowercase|uppercase|repeat|format|Format)$/.test(
+    name,
+  )
+    ? builtin("string")
+    : EXTERNAL;
+}
+
+/** Type that a method of the library wants of a function at an argument. */
+export function libraryWanted(b: Binder, unit: Unit, at: number, receiver: Type, name: string, position: number): Type | undefined {
+  const call: Call = { unit, at };
+  switch (receiver.kind) {
+    case "list":
+    case "tuple":
+      return collectionWanted(b, call, receiver, name, position) ?? EXTERNAL;
+    case "builtin":
+      if (receiver.name === "Map") return mapWanted(receiver.args, name) ?? collectionWanted(b, call, receiver, name, position) ?? EXTERNAL;
+      return receiver.args.length === 1 ? { kind: "callback", parameters: receiver.args, result: UNKNOWN } : EXTERNAL;
+    case "external":
+    case "literal":
+    case "callback":
+      return EXTERNAL;
+    default:
+      return undefined;
+  }
+}
+
+/** Type of a property of a value of the library. */
+export function libraryProperty(receiver: Type, name: string): Type | undefined {
+  switch (receiver.kind) {
+    case "tuple":
+      return pairPart(receiver.items, name);
+    case "list":
+      return name === "indices" ? { kind: "list", item: builtin("int") } : undefined;
+    case "builtin": {
+      const [key, value] = receiver.args;
+      if (receiver.name !== "Map") return receiver.args.length === 1 && HELD.test(name) ? key : undefined;
+      if (name === "values" || name === "Values") return value && { kind: "list", item: value };
+      if (name === "keys" || name === "Keys") return key && { kind: "list", item: key };
+      return name === "entries" ? { kind: "list", item: { kind: "tuple", items: receiver.args } } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
