@@ -75,6 +75,10 @@ const STRING_TEST =
 /** A macro of several lines; the grammars lose their way where it holds a comment. */
 const LONG_MACRO = /^[ \t]*#[ \t]*define[^\n]*\\\n(?:[^\n]*\\\n)*[^\n]*/gm;
 
+/** Branches among a constructor's initialisers, or among the values of a table: no grammar has a place for them. */
+const SPLIT_LIST =
+  /(?<=[:,][ \t]*\n)([ \t]*#[ \t]*if[^\n]*)(\n(?:[ \t]*\w+\([^\n]*\),?[ \t]*\n){1,6})([ \t]*#[ \t]*endif[^\n]*)/g;
+
 /** Covers macros that a C grammar cannot see through. */
 export function maskMacros(source: string): string {
   let text = source.replace(LONE_MACRO, (macro, offset: number) => {
@@ -82,6 +86,7 @@ export function maskMacros(source: string): string {
     return /\{\s*$/.test(source.slice(Math.max(0, offset - 80), offset)) ? `${blank(macro.slice(1))};` : blank(macro);
   });
   text = text.replace(LONG_MACRO, (macro) => macro.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n\\]/g, " ")));
+  text = text.replace(SPLIT_LIST, (_whole, open: string, values: string, close: string) => blank(open) + values + blank(close));
   for (const place of MACRO_PLACES) text = text.replace(place, blank);
   return text.replace(STRING_TEST, (_whole, macro: string, open: string, name: string, rest: string) => {
     return `${macro}${open}${"x".repeat(name.length)}${blank(rest)})`;

@@ -1,5 +1,5 @@
 import type { ImportCandidate } from "#contracts/language.ts";
-import { DECLARED, FLAG } from "#model/binding-codes.ts";
+import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import { PathIndex } from "../import-targets.ts";
 import { AddedMembers } from "./added-members.ts";
 import type { Binder, ClassPlace, Sources } from "./binder.ts";
@@ -186,9 +186,23 @@ export class TreeSources implements Sources {
       for (const unit of this.#units) {
         for (const block of moduleBlocks(unit)) if (block.name === "global") this.#addGlobals(unit, block.scope);
         if (isScript(b, unit)) this.#addGlobals(unit, 0);
+        this.#addAssignedGlobals(unit);
       }
     }
     return this.#globals.get(name) ?? NONE;
+  }
+
+  /** `window.x = …`, `globalThis.x = …` */
+  #addAssignedGlobals(unit: Unit): void {
+    for (let row = 0; row < unit.assignmentCount; row++) {
+      const object = unit.assignment(row, "object");
+      if (object < 0 || unit.code(object) !== CODE.name || !GLOBAL_OBJECTS.has(unit.text(unit.code(object + 2)))) continue;
+      const name = unit.text(unit.assignment(row, "name"));
+      const known = this.#globals?.get(name);
+      const found: Referent = { kind: "assignment", unit, row };
+      if (known === undefined) this.#globals?.set(name, [found]);
+      else known.push(found);
+    }
   }
 
   #addGlobals(unit: Unit, scope: number): void {
@@ -252,6 +266,7 @@ export class TreeSources implements Sources {
   }
 }
 
+const GLOBAL_OBJECTS: ReadonlySet<string> = new Set(["window", "globalThis", "global", "self"]);
 const NONE: readonly Referent[] = [];
 const NO_CLASSES: readonly { readonly unit: Unit; readonly cls: number }[] = [];
 
