@@ -30,7 +30,8 @@ function fitting(b: Binder, given: Type, wanted: Type, rules: OverloadRules): nu
   if (wanted.kind === "parameter") return fitsParameter(b, given, wanted, rules);
   const name = nameOf(wanted);
   if (name !== undefined && rules.roots.has(name)) return FIT.any;
-  if (given === NOTHING) return name !== undefined && isPrimitive(name) && name !== "string" ? FIT.no : FIT.perhaps;
+  // Boxed and nullable numbers go by the same names as plain ones.
+  if (given === NOTHING) return name !== undefined && isPrimitive(name) && name !== "string" ? FIT.perhaps / 2 : FIT.perhaps;
   switch (given.kind) {
     case "unknown":
       return FIT.perhaps;
@@ -139,8 +140,8 @@ function givenList(b: Binder, given: Type, wanted: Type, rules: OverloadRules): 
 function givenNamed(b: Binder, given: Type, wanted: Type, rules: OverloadRules): number {
   const name = nameOf(given);
   if (wanted.kind === "instance") {
-    const converts = b.members(wanted, "implicit").some((referent) => referent.kind !== "external");
-    return name === undefined && given.kind !== "external" ? FIT.perhaps : converts ? FIT.perhaps : FIT.no;
+    if (name === undefined) return FIT.perhaps;
+    return b.members(wanted, "implicit").some((referent) => referent.kind !== "external") ? FIT.perhaps : FIT.no;
   }
   const other = nameOf(wanted);
   if (name === undefined || name === "") return FIT.perhaps;

@@ -49,6 +49,7 @@ function find(b: Binder, type: Type, name: string): readonly Referent[] {
       return together(b, type.types, name);
     case "parameter": {
       const bound = b.typeAt(type.unit, type.unit.declaration(type.row, "type"));
+      if (bound.kind === "unknown" && type.unit.dialect.isObjectMethod(name)) return [EXTERNAL_REFERENT];
       return bound.kind === "parameter" && bound.row === type.row ? NO_REFERENTS : b.members(bound, name);
     }
     case "mapped":

@@ -1,11 +1,11 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
-import { FIT, fit, isFunctional } from "./fit.ts";
+import { FIT, fit, isFunctional, nameOf } from "./fit.ts";
 import { argumentAt, argumentCount, type Call, leadingParameters, parameterOfArgument } from "./parameters.ts";
 import { EXTERNAL_REFERENT, type Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
-import { type Environment, substitute, type Type } from "./type.ts";
+import { type Environment, substitute, type Type, UNKNOWN } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 type FunctionType = Extract<Type, { kind: "function" }>;
@@ -122,6 +122,7 @@ export function functionScore(b: Binder, call: Call, type: FunctionType, rules: 
   const written = call.unit.code(call.at + 2);
   if (written > 0 && unit.typeParameters(unit.fn(fn, "scope")).length !== written) return UNFIT;
   const count = argumentCount(call);
+  if (isImplied(unit, fn, rows.length)) return 0;
   const filled = new Set<number>();
   let score = 0;
   for (let i = 0; i < count; i++) {
@@ -148,6 +149,15 @@ export function functionScore(b: Binder, call: Call, type: FunctionType, rules: 
   return Math.max(0, score);
 }
 
+/** A function that a class has without it being written (`copy`, `valueOf`): nothing tells what it takes. */
+function isImplied(unit: Unit, fn: number, parameters: number): boolean {
+  const flags = unit.fn(fn, "flags");
+  const cls = unit.fn(fn, "cls");
+  if (parameters > 0 || cls < 0 || (flags & FLAG.bodiless) === 0 || (flags & (FLAG.abstract | FLAG.constructor)) !== 0) return false;
+  const symbol = unit.fn(fn, "symbol");
+  return symbol < 0 || symbol === unit.cls(cls, "symbol");
+}
+
 function mayInherit(b: Binder, unit: Unit, fn: number): boolean {
   const cls = unit.fn(fn, "cls");
   return cls >= 0 && (unit.fn(fn, "flags") & FLAG.constructor) === 0 && b.bases(unit, cls).length > 0;
@@ -169,9 +179,16 @@ function argumentFit(
   const code = call.unit.code(at);
   if (code === CODE.spread) return isRest ? FIT.converted : FIT.perhaps;
   if (code === CODE.function) return literalFit(b, call.unit, call.unit.code(at + 1), isRest ? b.itemOf(wanted) : wanted, rules);
-  const given = b.typeAt(call.unit, at);
+  const given = code === CODE.operator ? operatorType(b, call.unit, at) : b.typeAt(call.unit, at);
   if (!isRest) return fit(b, given, wanted, rules);
   return Math.max(fit(b, given, b.itemOf(wanted), rules), fit(b, given, wanted, rules));
+}
+
+/** What is added to a string is a string, whichever side it stands on; of the record only the left side is known. */
+function operatorType(b: Binder, unit: Unit, at: number): Type {
+  const left = b.typeAt(unit, at);
+  const isSum = unit.text(unit.code(at + 2)).startsWith("+") || unit.text(unit.code(at + 2)) === "plus";
+  return isSum && nameOf(left) !== "string" ? UNKNOWN : left;
 }
 
 /** How well a function literal fits where a type is wanted. Its body is not looked into: it may hang on the choice. */
