@@ -75,9 +75,11 @@ export interface ImportContext {
 
 /**
  * `path`: this file exactly, relative to the root. `suffix`: any file whose path ends with these segments (nearest to the
- * importing file first). `folder`: every file directly in the folder with that suffix (a Go package).
+ * importing file first). `folder`: every file directly in the folder with that suffix (a Go package), but for those whose names end as
+ * `except` does.
  */
 export interface ImportCandidate {
   readonly match: "path" | "suffix" | "folder";
   readonly value: string;
+  readonly except?: string;
 }

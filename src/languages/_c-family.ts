@@ -6,7 +6,7 @@ function wrapped(name: string, more: string): string {
   const once = (inner: string) =>
     `(pointer_declarator declarator: ${inner}) (array_declarator declarator: ${inner}) ${more.replace("…", inner)}`;
   const pointed = `(function_declarator declarator: (parenthesized_declarator (pointer_declarator declarator: [${name} (array_declarator declarator: ${name})])))`;
-  return `[${name} ${once(`[${name} ${once(name)}]`)} ${pointed}]`;
+  return `[${name} ${once(`[${name} ${once(name)}]`)} ${pointed} (pointer_declarator declarator: ${pointed})]`;
 }
 
 /** Patterns for both grammars: macros, types with members, variables and includes. `more` wraps a name too. */
@@ -79,6 +79,9 @@ const LONG_MACRO = /^[ \t]*#[ \t]*define[^\n]*\\\n(?:[^\n]*\\\n)*[^\n]*/gm;
 const SPLIT_LIST =
   /(?<=[:,][ \t]*\n)([ \t]*#[ \t]*if[^\n]*)(\n(?:[ \t]*\w+\([^\n]*\),?[ \t]*\n){1,6})([ \t]*#[ \t]*endif[^\n]*)/g;
 
+/** A header's name in a condition: #if __has_include(<version>). */
+const ASKED_HEADER = /(?<=^[ \t]*#[ \t]*(?:if|elif)\b[^\n]*\([ \t]*)<[\w./+-]+>(?=[ \t]*\))/gm;
+
 /** Covers macros that a C grammar cannot see through. */
 export function maskMacros(source: string): string {
   let text = source.replace(LONE_MACRO, (macro, offset: number) => {
@@ -86,6 +89,7 @@ export function maskMacros(source: string): string {
     return /\{\s*$/.test(source.slice(Math.max(0, offset - 80), offset)) ? `${blank(macro.slice(1))};` : blank(macro);
   });
   text = text.replace(LONG_MACRO, (macro) => macro.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n\\]/g, " ")));
+  text = text.replace(ASKED_HEADER, (header) => "0".padEnd(header.length));
   text = text.replace(SPLIT_LIST, (_whole, open: string, values: string, close: string) => blank(open) + values + blank(close));
   for (const place of MACRO_PLACES) text = text.replace(place, blank);
   return text.replace(STRING_TEST, (_whole, macro: string, open: string, name: string, rest: string) => {

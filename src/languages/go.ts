@@ -32,7 +32,7 @@ const STANDARD_LIBRARY =
 export function goImports(specifier: string): readonly ImportCandidate[] {
   if (STANDARD_LIBRARY.test(specifier) || specifier === "C") return [];
   const segments = specifier.split("/").filter((segment) => segment !== "" && !/^v\d+$/.test(segment));
-  return segments.map((_, first) => ({ match: "folder", value: segments.slice(first).join("/") }));
+  return segments.map((_, first) => ({ match: "folder", value: segments.slice(first).join("/"), except: "_test.go" }));
 }
 
 const go: Language = {

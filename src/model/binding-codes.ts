@@ -167,6 +167,8 @@ export const FLAG = {
   mixin: 524288,
   /** In a branch that an ordinary build leaves out: that of another system or compiler. */
   leftOut: 1048576,
+  /** A method with a body that others may override, where the language says so at each. */
+  virtual: 2097152,
 } as const;
 
 /**

@@ -19,12 +19,15 @@ export class PathIndex {
   }
 
   /** Files that a candidate means, nearest to `from` first for a suffix; empty where there are none. */
-  find({ match, value }: ImportCandidate, from: string): readonly number[] {
+  find({ match, value, except }: ImportCandidate, from: string): readonly number[] {
     if (match === "path") {
       const number = this.#byPath.get(value);
       return number === undefined ? [] : [number];
     }
-    if (match === "folder") return this.#folder(value, from);
+    if (match === "folder") {
+      const found = this.#folder(value, from);
+      return except === undefined ? found : found.filter((number) => !(this.#paths[number] as string).endsWith(except));
+    }
     const ends = (this.#byBase.get(value.slice(value.lastIndexOf("/") + 1)) ?? []).filter((number) =>
       endsWithPath(this.#paths[number] as string, value),
     );

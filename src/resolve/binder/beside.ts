@@ -1,7 +1,9 @@
 import { CODE, DECLARED, FLAG, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import type { Space } from "./dialect.ts";
+import { FIT, fit } from "./fit.ts";
 import { followAll } from "./names.ts";
+import { extensionReceiver } from "./overloads.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
 import type { Unit } from "./unit.ts";
@@ -16,7 +18,7 @@ export interface Level {
 export function* levels(b: Binder, unit: Unit, from: number, name: string, space: Space): Iterable<Level> {
   const { dialect } = unit;
   for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
-    const rows = unit.declared(scope, name);
+    const rows = unit.declared(scope, name).filter((row) => isMeant(b, unit, row));
     if (rows.length > 0) yield { found: followAll(b, unit, rows), own: true };
     const cls = unit.scope(scope, "kind") === SCOPE.class ? unit.scope(scope, "owner") : -1;
     if (cls >= 0 && dialect.implicitMembers) {
@@ -28,6 +30,26 @@ export function* levels(b: Binder, unit: Unit, from: number, name: string, space
   yield { found: dialect.outerNames(b, unit, name, space, from), own: false };
 }
 
+/** Namespaces are looked up by their whole names. The implied parameter of a lambda that gets nothing is that of a lambda around. */
+function isMeant(b: Binder, unit: Unit, row: number): boolean {
+  const kind = unit.declaration(row, "kind");
+  if (kind === DECLARED.namespace) return false;
+  if (kind !== DECLARED.parameter || (unit.declaration(row, "flags") & FLAG.optional) === 0) return true;
+  const wanted = unit.fn(unit.declaration(row, "owner"), "wanted");
+  if (wanted < 0) return true;
+  const context = b.typeAt(unit, wanted);
+  if (context.kind === "callback") return context.parameters.length > 0;
+  return context.kind !== "function" || context.unit.list(context.unit.fn(context.fn, "parameters")).length > 0;
+}
+
+/** Whether something around is what an extension can be called on; other things always are in reach. */
+function isInReach(b: Binder, unit: Unit, from: number, referent: Referent): boolean {
+  const rules = unit.dialect.overloads;
+  if (rules === undefined || rules.receiverIsParameter || (referent.kind !== "declaration" && referent.kind !== "member")) return true;
+  const wanted = extensionReceiver(b, referent);
+  return wanted === undefined || rules.implicitReceivers(b, unit, from).some((on) => fit(b, on, wanted, rules) !== FIT.no);
+}
+
 /** Lookup of a value or type in languages where functions live beside values of their name: they count only where no value has it. */
 export function lookupBeside(b: Binder, unit: Unit, from: number, name: string, space: Space): readonly Referent[] {
   let functions: readonly Referent[] | undefined;
@@ -36,7 +58,8 @@ export function lookupBeside(b: Binder, unit: Unit, from: number, name: string, 
     const inside = found.filter((referent) => referent.kind !== "external");
     if (inside.length < found.length) external = true;
     const fitting = inside.filter((referent) => (space === "type" ? isType(referent) : functionRow(referent) < 0 && !isTypeParameter(referent)));
-    if (fitting.length > 0) return fitting;
+    const reached = fitting.length > 1 ? fitting.filter((referent) => isInReach(b, unit, from, referent)) : fitting;
+    if (reached.length > 0) return reached;
     if (external && own) return [EXTERNAL_REFERENT];
     if (space !== "type" && inside.length > 0) functions ??= inside;
   }

@@ -104,6 +104,7 @@ function bindReference(
     for (const body of implementations.of(b, target.unit, target.row)) sink.edge(unit, within, body, kind, "implementation", line);
   }
   for (const referent of found) bindAlternatives(b, unit, referent, within, line, sink);
+  if (kind === "call") for (const target of standIns(b, unit, callee, found, targets, implementations)) sink.edge(unit, within, target, kind, "implementation", line);
   const object = unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1;
   const isCallOfFunction = object >= 0 && targets.length === 0 && isMethodOfFunctions(unit.text(unit.code(callee + 2)));
   if (isCallOfFunction && functionTargets(b, unit, object, within, line, kind, sink)) {
@@ -111,9 +112,34 @@ function bindReference(
     return;
   }
   if (object >= 0) bindRead(b, unit, object, within, line, "reference", sink);
-  if (targets.length > 0) return;
+  // A function that is called where it is written is no name that is open.
+  if (targets.length > 0 || unit.code(callee) === CODE.function) return;
   const isOutside = found.some((referent) => referent.kind === "external" || (referent.kind === "typed" && isOutsideType(referent.type)));
   sink.open(isOutside ? "external" : isHandedIn(unit, callee, found) ? "handed" : "unbound", unit, position);
+}
+
+/** What may run in the place of a method with a body, or is kept in a field that is called. */
+function standIns(
+  b: Binder,
+  unit: Unit,
+  callee: number,
+  found: readonly Referent[],
+  bound: readonly Target[],
+  implementations: Implementations,
+): readonly Target[] {
+  // `Base::method()` runs that one.
+  if (unit.code(callee) === CODE.member && unit.code(unit.code(callee + 1)) >= CODE.typeName) return [];
+  const targets: Target[] = [];
+  for (const referent of found) {
+    const member = referent.kind === "assignment" ? referent.declared : referent.kind === "member" ? referent : undefined;
+    if (member === undefined) continue;
+    const isField = member.unit.member(member.row, "fn") < 0 && member.unit.dialect.fieldsHoldFunctions;
+    if (!isField && (member.unit.member(member.row, "flags") & FLAG.virtual) === 0) continue;
+    for (const target of implementations.of(b, member.unit, member.row)) {
+      if (!bound.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line)) targets.push(target);
+    }
+  }
+  return targets;
 }
 
 /** Whether calling a value of a type runs nothing of the repository. A function that was handed in may be one of its own. */

@@ -2,7 +2,8 @@ import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { infer } from "./infer.ts";
 import { functionScore } from "./overloads.ts";
-import { argumentAt, argumentCount, type Call, parameterOfArgument } from "./parameters.ts";
+import { argumentAt, argumentCount, type Call } from "./parameters.ts";
+import { placeOf } from "./placements.ts";
 import { compose, Environment, EXTERNAL, list, NOTHING, parameterKey, promise, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Referent } from "./referent.ts";
 import type { Unit } from "./unit.ts";
@@ -39,7 +40,7 @@ function constructedType(b: Binder, callee: Type, call: Call): Type {
     case "intersection":
       return firstKnown(callee.types.map((type) => constructedType(b, type, call)));
     case "instance": {
-      const made = b.members(callee, "new");
+      const made = b.members(callee, "new").filter((referent) => referent.kind !== "external" || !call.unit.dialect.typesConstruct);
       if (made.length > 0) return firstKnown(made.map((referent) => b.resultOf(b.typeOf(referent), call)));
       return call.unit.dialect.typesConstruct ? callee : UNKNOWN;
     }
@@ -315,7 +316,7 @@ function inferFrom(b: Binder, type: Type, call: Call, wanted: ReadonlySet<number
       const isLate = call.unit.code(at) === CODE.function;
       if (isLate !== late) continue;
       if (isLate && except >= 0) continue;
-      const row = parameters[parameterOfArgument(chosen, call, i)];
+      const row = parameters[placeOf(b, call, chosen, i)];
       if (row === undefined) continue;
       const isRest = (unit.declaration(row, "flags") & FLAG.rest) !== 0;
       const at0 = unit.declaration(row, "type");
@@ -383,7 +384,7 @@ function wantedBy(b: Binder, callee: Type, call: Call, position: number): Type {
     case "function": {
       const fn = callee.others === undefined ? callee.fn : chosenSignature(b, callee, call);
       const chosen = { ...callee, fn };
-      const place = parameterOfArgument(chosen, call, position);
+      const place = placeOf(b, call, chosen, position);
       return substitute(b.parameterOf(chosen, place), argumentsOf(b, chosen, call, position));
     }
     case "union":
@@ -405,7 +406,7 @@ function wantedByConstructor(b: Binder, callee: Type, call: Call, position: numb
   if (callee.kind !== "class") return callee.kind === "external" ? EXTERNAL : UNKNOWN;
   const type = constructorOf(b, instanceMade(b, callee, call), call);
   if (type === undefined) return UNKNOWN;
-  return b.parameterOf(type, type.kind === "function" ? parameterOfArgument(type, call, position) : position);
+  return b.parameterOf(type, type.kind === "function" ? placeOf(b, call, type, position) : position);
 }
 
 export function awaited(b: Binder, type: Type): Type {

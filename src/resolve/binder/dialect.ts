@@ -6,7 +6,8 @@ import type { Unit } from "./unit.ts";
 /** What an import's source means: files of the repository, something outside it, or nothing that is known. */
 export type ModuleTarget =
   | { readonly kind: "units"; readonly units: readonly Unit[] }
-  | { readonly kind: "scope"; readonly places: readonly { readonly unit: Unit; readonly scope: number }[] }
+  /** Ambient declarations of a module; `isOpen` where a dependency has more names than they declare. */
+  | { readonly kind: "scope"; readonly places: readonly { readonly unit: Unit; readonly scope: number }[]; readonly isOpen: boolean }
   | { readonly kind: "package"; readonly name: string; readonly unit: Unit }
   | { readonly kind: "value"; readonly type: Type }
   | { readonly kind: "external" }
@@ -21,6 +22,8 @@ export type Space = "value" | "type" | "call";
 export interface OverloadRules {
   /** A function literal after all other arguments is given to the last parameter. */
   readonly trailingLambda: boolean;
+  /** Arguments may be given by the names of parameters, in another order. */
+  readonly namedArguments: boolean;
   /** Types of one name differ in the number of their type parameters. */
   readonly arities: boolean;
   /** The first parameter of an extension is what it is called on. */

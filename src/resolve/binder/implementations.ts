@@ -2,6 +2,7 @@ import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder, ClassPlace } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
 import { FIT, fit } from "./fit.ts";
+import { keptFunctions } from "./kept-functions.ts";
 import type { Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
 import { type Target, targetsOf } from "./targets.ts";
@@ -15,6 +16,7 @@ const MOST_BODIES = 48;
 export class Implementations {
   readonly #bodies = new Map<string, readonly Target[]>();
   #below: Map<string, ClassPlace[]> | undefined;
+  #kept: ReadonlyMap<string, readonly Target[]> | undefined;
   #literals: Map<string, Target[]> | undefined;
 
   of(b: Binder, unit: Unit, member: number): readonly Target[] {
@@ -28,6 +30,10 @@ export class Implementations {
   }
 
   #find(b: Binder, unit: Unit, member: number): readonly Target[] {
+    if (unit.member(member, "fn") < 0 && unit.dialect.fieldsHoldFunctions) {
+      this.#kept ??= keptFunctions(b);
+      return this.#kept.get(`${unit.index}:${member}`)?.slice(0, MOST_BODIES) ?? [];
+    }
     const name = unit.text(unit.member(member, "name"));
     const found: Target[] = [];
     const seen = new Set<string>();

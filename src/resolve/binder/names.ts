@@ -118,7 +118,7 @@ export function imported(b: Binder, target: ModuleTarget, name: string): readonl
         if (name === "") found.push({ kind: "typed", type: { kind: "namespace", unit, scope } });
         else found.push(...scopeExports(b, unit, scope, name));
       }
-      return found;
+      return found.length === 0 && target.isOpen ? [EXTERNAL_REFERENT] : found;
     }
     case "value":
       return name === "" ? [{ kind: "typed", type: target.type }] : b.members(target.type, name);

@@ -1,11 +1,12 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
-import { FIT, fit, isFunctional, nameOf } from "./fit.ts";
-import { argumentAt, argumentCount, type Call, leadingParameters, parameterOfArgument } from "./parameters.ts";
+import { FIT, fit } from "./fit.ts";
+import { argumentCount, type Call, leadingParameters } from "./parameters.ts";
+import { placements } from "./placements.ts";
 import { EXTERNAL_REFERENT, type Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
-import { type Environment, substitute, type Type, UNKNOWN } from "./type.ts";
+import { substitute, type Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 type FunctionType = Extract<Type, { kind: "function" }>;
@@ -16,9 +17,8 @@ export interface Choice {
   readonly applicable: boolean;
 }
 
-/** Scores are sums of fits; what a call leaves to defaults or gathers in a list makes it a little less likely. */
+/** Scores are sums of fits; what a call leaves to defaults makes it a little less likely. */
 const DEFAULTED = 0.25;
-const GATHERED = 0.5;
 const UNFIT = -1;
 
 /** Of functions and other things of one name, what a call with such arguments calls. `bare`: scope of a callee that is a bare name, else -1. */
@@ -121,19 +121,14 @@ export function functionScore(b: Binder, call: Call, type: FunctionType, rules: 
   const rows = unit.list(unit.fn(fn, "parameters"));
   const written = call.unit.code(call.at + 2);
   if (written > 0 && unit.typeParameters(unit.fn(fn, "scope")).length !== written) return UNFIT;
-  const count = argumentCount(call);
   if (isImplied(unit, fn, rows.length)) return 0;
+  const placed = placements(b, call, type, rules);
+  if (placed === undefined) return UNFIT;
   const filled = new Set<number>();
   let score = 0;
-  for (let i = 0; i < count; i++) {
-    const position = parameterOfArgument(type, call, i);
-    const row = rows[position];
-    if (row === undefined) return UNFIT;
+  for (const { position, how } of placed) {
     filled.add(position);
-    const isRest = (unit.declaration(row, "flags") & FLAG.rest) !== 0;
-    const how = argumentFit(b, call, argumentAt(call, i), unit, row, isRest, type.env, rules);
-    if (how === FIT.no) return UNFIT;
-    score += isRest ? how - GATHERED : how;
+    score += how;
   }
   for (let position = leadingParameters(type); position < rows.length; position++) {
     if (filled.has(position)) continue;
@@ -161,55 +156,4 @@ function isImplied(unit: Unit, fn: number, parameters: number): boolean {
 function mayInherit(b: Binder, unit: Unit, fn: number): boolean {
   const cls = unit.fn(fn, "cls");
   return cls >= 0 && (unit.fn(fn, "flags") & FLAG.constructor) === 0 && b.bases(unit, cls).length > 0;
-}
-
-function argumentFit(
-  b: Binder,
-  call: Call,
-  at: number,
-  unit: Unit,
-  row: number,
-  isRest: boolean,
-  env: Environment | undefined,
-  rules: OverloadRules,
-): number {
-  const written = unit.declaration(row, "type");
-  if (at < 0 || written < 0) return FIT.perhaps;
-  const wanted = substitute(b.typeAt(unit, written), env);
-  const code = call.unit.code(at);
-  if (code === CODE.spread) return isRest ? FIT.converted : FIT.perhaps;
-  if (code === CODE.function) return literalFit(b, call.unit, call.unit.code(at + 1), isRest ? b.itemOf(wanted) : wanted, rules);
-  const given = code === CODE.operator ? operatorType(b, call.unit, at) : b.typeAt(call.unit, at);
-  if (!isRest) return fit(b, given, wanted, rules);
-  return Math.max(fit(b, given, b.itemOf(wanted), rules), fit(b, given, wanted, rules));
-}
-
-/** What is added to a string is a string, whichever side it stands on; of the record only the left side is known. */
-function operatorType(b: Binder, unit: Unit, at: number): Type {
-  const left = b.typeAt(unit, at);
-  const isSum = unit.text(unit.code(at + 2)).startsWith("+") || unit.text(unit.code(at + 2)) === "plus";
-  return isSum && nameOf(left) !== "string" ? UNKNOWN : left;
-}
-
-/** How well a function literal fits where a type is wanted. Its body is not looked into: it may hang on the choice. */
-function literalFit(b: Binder, unit: Unit, fn: number, wanted: Type, rules: OverloadRules): number {
-  if (wanted.kind === "union" || wanted.kind === "intersection")
-    return Math.max(...wanted.types.map((part) => literalFit(b, unit, fn, part, rules)));
-  if (wanted.kind === "parameter" || wanted.kind === "unknown" || wanted.kind === "external") return FIT.perhaps;
-  if (wanted.kind === "builtin") return wanted.args.length > 0 ? FIT.perhaps : FIT.no;
-  if (!isFunctional(b, wanted)) return FIT.no;
-  const takes = parameterCount(b, wanted);
-  if (takes === undefined) return FIT.perhaps;
-  const own = unit.list(unit.fn(fn, "parameters"));
-  const isImplied = own.every((row) => (unit.declaration(row, "flags") & FLAG.optional) !== 0);
-  if (own.length === takes) return FIT.same;
-  return rules.trailingLambda && isImplied && takes < 2 ? FIT.same : FIT.no;
-}
-
-function parameterCount(b: Binder, type: Type): number | undefined {
-  if (type.kind === "callback") return type.parameters.length;
-  if (type.kind === "function") return type.unit.list(type.unit.fn(type.fn, "parameters")).length;
-  const [called] = b.members(type, "()");
-  const inner = called === undefined ? undefined : b.typeOf(called);
-  return inner?.kind === "function" ? inner.unit.list(inner.unit.fn(inner.fn, "parameters")).length : undefined;
 }

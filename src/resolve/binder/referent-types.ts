@@ -166,29 +166,30 @@ function isNamedList(type: Type): boolean {
   return type.kind === "external" || (type.kind === "builtin" && type.args.length > 0);
 }
 
-/** Bases of one another, in broken code or in classes of one name, would be followed for ever. */
-const MOST_OVERRIDES = 16;
-let overrides = 0;
-
-/** A method without written parameter types takes those of the method that it implements. */
+/** A method without written parameter types takes those of the method that it implements; unknown while it is being looked for. */
 function overriddenParameter(b: Binder, unit: Unit, fn: number, position: number): Type {
   const cls = unit.fn(fn, "cls");
-  if (cls < 0) return UNKNOWN;
+  const row = unit.list(unit.fn(fn, "parameters"))[position];
+  if (cls < 0 || row === undefined) return UNKNOWN;
+  let type = unit.overridden.get(row);
+  if (type === undefined) {
+    unit.overridden.set(row, UNKNOWN);
+    type = parameterOfBases(b, unit, cls, fn, position);
+    unit.overridden.set(row, type);
+  }
+  return type;
+}
+
+function parameterOfBases(b: Binder, unit: Unit, cls: number, fn: number, position: number): Type {
   const name = methodName(unit, cls, fn);
   if (name === undefined || unit.dialect.constructorNames.includes(name)) return UNKNOWN;
-  if (overrides >= MOST_OVERRIDES) return UNKNOWN;
-  overrides++;
-  try {
-    for (const base of b.bases(unit, cls)) {
-      for (const member of b.members(base, name)) {
-        const type = b.parameterOf(b.typeOf(member), position);
-        if (type.kind !== "unknown") return type;
-      }
+  for (const base of b.bases(unit, cls)) {
+    for (const member of b.members(base, name)) {
+      const type = b.parameterOf(b.typeOf(member), position);
+      if (type.kind !== "unknown") return type;
     }
-    return UNKNOWN;
-  } finally {
-    overrides--;
   }
+  return UNKNOWN;
 }
 
 function methodName(unit: Unit, cls: number, fn: number): string | undefined {

@@ -149,7 +149,7 @@ export class TreeSources implements Sources {
       return { kind: "units", units: declared === undefined ? [target] : [target, declared] };
     }
     const places = this.#ambientModules().get(source);
-    if (places !== undefined) return { kind: "scope", places };
+    if (places !== undefined) return { kind: "scope", places, isOpen: found === "external" };
     if (found !== "external") return MISSING;
     const known = KNOWN_VALUES.get(source);
     return known === undefined ? EXTERNAL_TARGET : { kind: "value", type: known };
@@ -198,6 +198,8 @@ export class TreeSources implements Sources {
       const object = unit.assignment(row, "object");
       if (object < 0 || unit.code(object) !== CODE.name || !GLOBAL_OBJECTS.has(unit.text(unit.code(object + 2)))) continue;
       const name = unit.text(unit.assignment(row, "name"));
+      // A polyfill takes the place of what the language has; it is not what a use means.
+      if (unit.dialect.isBuiltin(name)) continue;
       const known = this.#globals?.get(name);
       const found: Referent = { kind: "assignment", unit, row };
       if (known === undefined) this.#globals?.set(name, [found]);

@@ -5,6 +5,7 @@ import { c } from "./dialects/c.ts";
 import { ecmascript } from "./dialects/ecmascript.ts";
 import { go } from "./dialects/go.ts";
 import { java } from "./dialects/java.ts";
+import { kotlin } from "./dialects/kotlin.ts";
 import { php } from "./dialects/php.ts";
 import { python } from "./dialects/python.ts";
 import { ruby } from "./dialects/ruby.ts";
@@ -21,6 +22,7 @@ const DIALECTS: { readonly [language: string]: Dialect } = {
   svelte: ecmascript,
   go,
   java,
+  kotlin,
   php,
   python,
   ruby,

@@ -34,6 +34,8 @@ export class Unit {
   /** For declarations: others of the same name that another build or branch would choose. */
   readonly alternatives: Map<number, readonly Referent[]> = new Map();
   readonly bases: Map<number, readonly Type[]> = new Map();
+  /** Types that parameters (by their declarations) have from the methods that theirs overrides. */
+  readonly overridden: Map<number, Type> = new Map();
   /** Set while its assignments to members of other things are being sorted, and after. */
   expandosRead = false;
   #byScope: Map<string, number[]>[] | undefined;

@@ -82,9 +82,18 @@ function homeOf(walk: CWalk, node: SyntaxNode, name: CName): Home {
   if (isConstructor) flags |= FLAG.constructor;
   if (isStatic(walk, node)) flags |= isMember ? FLAG.static : FLAG.private;
   if (walk.isHidden && !isMember) flags |= FLAG.private;
+  if (isMember && isVirtual(walk, node)) flags |= FLAG.virtual;
   if (tree.has(node, "pure_virtual_clause") || (tree.has(node, "virtual") && tree.child(node, "default_value") >= 0))
     flags |= FLAG.abstract;
   return { cls: isMember ? body.cls : NONE, flags, isConstructor, hasBody };
+}
+
+/** Written `virtual`, or said to override what is. */
+function isVirtual(walk: CWalk, node: SyntaxNode): boolean {
+  const { tree } = walk;
+  if (tree.has(node, "virtual")) return true;
+  const { fn } = peekDeclarator(walk, tree.child(node, "declarator"));
+  return fn >= 0 && tree.has(fn, "virtual_specifier");
 }
 
 export function isStatic(walk: CWalk, node: SyntaxNode): boolean {

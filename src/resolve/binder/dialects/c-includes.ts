@@ -17,6 +17,7 @@ export class Includes {
   readonly #direct = new Map<Unit, readonly Unit[]>();
   readonly #seen = new Map<Unit, ReadonlySet<Unit>>();
   readonly #above = new Map<Unit, ReadonlySet<Unit>>();
+  readonly #misses = new Map<Unit, boolean>();
   #including: Map<Unit, Unit[]> | undefined;
   #kept = 0;
 
@@ -40,6 +41,23 @@ export class Includes {
     const above = this.above(unit);
     for (const one of this.above(other)) if (above.has(one)) return true;
     return false;
+  }
+
+  /** Whether a file, or one that it includes, includes a header that is neither in the repository nor the system's. */
+  misses(unit: Unit): boolean {
+    let known = this.#misses.get(unit);
+    if (known === undefined) {
+      known = false;
+      for (const one of this.seen(unit)) {
+        for (let row = 0; row < one.importCount && !known; row++) {
+          const source = one.text(one.import(row, "source"));
+          known = source.endsWith(".h") && !isStandardHeader(source) && this.file(one, source) === undefined;
+        }
+        if (known) break;
+      }
+      this.#misses.set(unit, known);
+    }
+    return known;
   }
 
   direct(unit: Unit): readonly Unit[] {

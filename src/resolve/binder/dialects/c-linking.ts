@@ -20,11 +20,14 @@ interface Question {
 /** What a name of a namespace means to a file, a function by its body: empty where the file sees no declaration of it. */
 export function placesMeant(program: CProgram, b: Binder, unit: Unit, question: Question): readonly Referent[] {
   const every = program.places(question.path, question.name);
-  if (every.length === 0) return [];
   const fitting = every.filter((place) => fits(place, question.space));
   const seen = seenFrom(program, unit, fitting);
   if (seen.length > 0) return meant(program, b, unit, seen, fitting);
-  if (question.space === "type") return [];
+  if (question.path === "") {
+    const opaque = seenFrom(program, unit, program.opaque(question.name));
+    if (opaque.length > 0) return pick(b, unit, opaque);
+  }
+  if (every.length === 0 || question.space === "type") return [];
   // A type in an expression: a construction, a conversion.
   return meant(program, b, unit, seenFrom(program, unit, every), every);
 }
@@ -49,12 +52,24 @@ function fits(place: Place, space: Space): boolean {
   }
 }
 
-/** Places in files that a file includes; in a header also those that stand beside it in some file that includes both. */
+/**
+ * Places in files that a file includes; in a header also those that stand beside it in some file that includes both. Where a header was
+ * not found (one that the build makes), it may be the one that leads to the only header of the repository with the name.
+ */
 function seenFrom(program: CProgram, unit: Unit, places: readonly Place[]): readonly Place[] {
+  if (places.length === 0) return places;
   const { includes } = program;
   const seen = places.filter((place) => place.unit === unit || includes.seen(unit).has(place.unit));
   if (seen.length > 0) return seen;
-  return places.filter((place) => includes.meet(unit, place.unit));
+  const beside = places.filter((place) => includes.meet(unit, place.unit));
+  if (beside.length > 0) return beside;
+  const [first] = places;
+  const isOnly = first !== undefined && places.every((place) => place.unit === first.unit) && isHeader(first.unit);
+  return isOnly && includes.misses(unit) ? places : [];
+}
+
+function isHeader(unit: Unit): boolean {
+  return /\.(?:h|hh|hpp|hxx|inl|ipp|tpp)$/.test(unit.path);
 }
 
 function meant(program: CProgram, b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {

@@ -2,7 +2,7 @@ import { CODE, FLAG, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { InstanceOrClass, Space } from "../dialect.ts";
 import { commonMembers } from "../members.ts";
-import { NO_REFERENTS, type Referent } from "../referent.ts";
+import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import type { CProgram } from "./c-program.ts";
@@ -10,11 +10,17 @@ import { signatureOf } from "./c-signatures.ts";
 
 type Definition = Extract<Referent, { kind: "assignment" }>;
 
+/** Methods of smart pointers, optional and atomic values, which are seen as what they hold. */
+const OF_POINTERS =
+  /^(?:get|reset|release|swap|use_count|unique|expired|lock|owner_before|value|value_or|has_value|emplace|load|store|exchange|fetch_\w+|compare_exchange_\w+|get_deleter)$/;
+
 /** Members of a class: functions by their definitions, wherever those stand; through values also the types in it. */
 export function memberFound(b: Binder, type: InstanceOrClass, name: string): readonly Referent[] {
   const found = commonMembers(b, type, name).filter(isDeclared);
   if (found.length > 0) return found.some((referent) => isBodiless(type, referent)) ? defined(b, type, name, found) : found;
-  return type.kind === "class" ? found : b.members({ ...type, kind: "class" }, name).filter(isTypeMember);
+  if (type.kind === "class") return found;
+  const inClass = b.members({ ...type, kind: "class" }, name).filter(isTypeMember);
+  return inClass.length === 0 && OF_POINTERS.test(name) ? [EXTERNAL_REFERENT] : inClass;
 }
 
 /** What is only written to a member does not make it one. */

@@ -30,6 +30,7 @@ export class CProgram {
   readonly #b: Binder;
   readonly #paths = new Map<Unit, readonly (string | undefined)[]>();
   readonly #names = new Map<string, Map<string, Place[]>>();
+  readonly #opaque = new Map<string, Place[]>();
   readonly #directives = new Map<string, Directive[]>();
   readonly #blockDirectives = new Map<Unit, Map<number, string[]>>();
   readonly #known = new Set<string>();
@@ -194,11 +195,17 @@ export class CProgram {
     return found;
   }
 
+  /** Typedefs with the name of their own struct, which only count where the struct is nowhere in sight. */
+  opaque(name: string): readonly Place[] {
+    return this.#opaque.get(name) ?? NO_PLACES;
+  }
+
   #collect(unit: Unit): void {
     const paths = this.#paths.get(unit) as readonly (string | undefined)[];
     for (let scope = 0; scope < unit.scopeCount; scope++) {
       const path = paths[scope];
       if (path === undefined) {
+        if (unit.scope(scope, "kind") === SCOPE.types && unit.scope(scope, "parent") === 0) this.#collectOpaque(unit, scope);
         if (unit.scope(scope, "kind") === SCOPE.class) for (const name of unit.scopeNames(scope).keys()) this.#known.add(name);
         continue;
       }
@@ -212,6 +219,16 @@ export class CProgram {
       }
     }
     for (let cls = 0; cls < unit.classCount; cls++) for (const name of unit.members(cls).keys()) this.#known.add(name);
+  }
+
+  #collectOpaque(unit: Unit, scope: number): void {
+    for (const [name, rows] of unit.scopeNames(scope)) {
+      for (const row of rows) {
+        if (unit.declaration(row, "kind") !== DECLARED.alias) continue;
+        add(this.#opaque, name, { kind: "declaration", unit, row });
+        this.#known.add(name);
+      }
+    }
   }
 
   /** Functions and variables that are defined with the names of their namespaces before them, and directives. */

@@ -51,7 +51,8 @@ const NAMES =
   "syscall syslog tcgetattr tcsetattr tee telldir timegm timer_create timer_settime timerfd_create timerfd_settime times truncate ttyname ttyname_r tzset umask uname " +
   "unlink unlinkat unsetenv usleep utime utimensat utimes vasprintf vdprintf verr verrx vfork vsyslog vwarn vwarnx wait wait3 wait4 waitid waitpid warn warnx write writev " +
   "FD_CLR FD_ISSET FD_SET FD_ZERO WEXITSTATUS WIFEXITED WIFSIGNALED WIFSTOPPED WSTOPSIG WTERMSIG S_ISBLK S_ISCHR S_ISDIR S_ISFIFO S_ISLNK S_ISREG S_ISSOCK INT8_C INT16_C " +
-  "INT32_C INT64_C UINT8_C UINT16_C UINT32_C UINT64_C main WinMain wmain DllMain";
+  "INT32_C INT64_C UINT8_C UINT16_C UINT32_C UINT64_C main WinMain wmain DllMain FILE DIR time_t clock_t off_t off64_t pid_t uid_t gid_t mode_t dev_t ino_t nlink_t socklen_t sigset_t va_list jmp_buf fpos_t tm timeval timespec " +
+  "intmax_t uintmax_t wint_t mbstate_t pthread_t pthread_mutex_t pthread_cond_t pthread_key_t pthread_attr_t sem_t sockaddr sockaddr_in sockaddr_storage in_addr addrinfo stat BOOL BYTE CHAR DWORD HANDLE HMODULE HRESULT LONG LPCSTR LPCWSTR LPSTR LPVOID LPWSTR OVERLAPPED SOCKET UCHAR UINT ULONG USHORT VOID WCHAR WINAPI WORD";
 
 /** Functions of the C library and of POSIX: where a file sees no definition of one, it is theirs, whoever else defines the name. */
 export const STANDARD_NAMES: ReadonlySet<string> = new Set(NAMES.split(" "));

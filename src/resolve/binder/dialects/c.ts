@@ -122,7 +122,10 @@ function namespaceMember(b: Binder, unit: Unit, path: string, name: string): rea
   const program = programOf(b);
   const found = program.meaning(unit, path, name, "value");
   if (found.length > 0) return found;
-  return path === "std" || path.startsWith("std::") ? [EXTERNAL_REFERENT] : NO_REFERENTS;
+  if (path === "std" || path.startsWith("std::")) return [EXTERNAL_REFERENT];
+  // A macro may have opened the namespace: what is in it then reads like what is around it.
+  const cut = path.indexOf("::");
+  return path === "" ? NO_REFERENTS : program.meaning(unit, cut < 0 ? "" : path.slice(cut + 2), name, "value");
 }
 
 /** The file of an include, or the namespace or class of a path. */

@@ -8,6 +8,12 @@ const WORDS =
   "WebSocket WritableStream atob btoa clearImmediate clearInterval clearTimeout console crypto decodeURI decodeURIComponent encodeURI encodeURIComponent escape " +
   "eval exports fetch global globalThis isFinite isNaN module navigator parseFloat parseInt performance process queueMicrotask require setImmediate setInterval " +
   "setTimeout structuredClone undefined unescape __dirname __filename arguments import " +
+  // Types that TypeScript has by itself.
+  "Pick Partial Omit Record Required Readonly Exclude Extract NonNullable Parameters ReturnType InstanceType ConstructorParameters ThisParameterType OmitThisParameter " +
+  "ThisType Awaited Uppercase Lowercase Capitalize Uncapitalize NoInfer ReadonlyArray ArrayLike PromiseLike Iterable Iterator IterableIterator AsyncIterable AsyncIterator " +
+  "AsyncIterableIterator Generator AsyncGenerator AsyncGeneratorFunction PropertyKey PropertyDescriptor PropertyDescriptorMap TemplateStringsArray ReadonlyMap ReadonlySet " +
+  "ArrayBufferLike ArrayBufferView BufferSource CallableFunction NewableFunction IArguments Disposable AsyncDisposable RegExpMatchArray RegExpExecArray BodyInit HeadersInit " +
+  "RequestInit RequestInfo ResponseInit EventListener EventListenerOrEventListenerObject AddEventListenerOptions CSSStyleDeclaration NodeJS DOMTokenList ChildNode " +
   // Browsers and workers.
   "alert addEventListener cancelAnimationFrame cancelIdleCallback caches close confirm customElements dispatchEvent document frames getComputedStyle getSelection " +
   "history indexedDB innerHeight innerWidth localStorage location matchMedia name open origin parent postMessage print prompt removeEventListener " +
@@ -21,5 +27,10 @@ const WORDS =
   "specify cy Cypress browser sinon chai define requirejs Deno Bun Meteor Npm Package Assets App Template Tracker JSX $ jQuery _ angular google chrome gapi " +
   "__webpack_require__ __non_webpack_require__ __DEV__ WScript ActiveXObject";
 
-/** Names that JavaScript code uses without declaring them: the language's, the hosts', the test runners'. */
-export const GLOBAL_NAMES: ReadonlySet<string> = new Set(WORDS.split(" "));
+const GLOBAL_NAMES: ReadonlySet<string> = new Set(WORDS.split(" "));
+const NAMED_ALIKE = /^(HTML|SVG|MathML)\w*Element$|^(RTC|WebGL|IDB|Audio|CSS|MediaStream|Mutation|Performance|Readable|Writable)[A-Z]\w*$|^\w+Event(Map|Init|Handler)?$/;
+
+/** Whether JavaScript and TypeScript code uses the name without declaring it: the language's, the hosts', the test runners'. */
+export function isGlobalName(name: string): boolean {
+  return GLOBAL_NAMES.has(name) || NAMED_ALIKE.test(name);
+}

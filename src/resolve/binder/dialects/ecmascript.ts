@@ -3,7 +3,7 @@ import type { Binder } from "../binder.ts";
 import type { Dialect } from "../dialect.ts";
 import { builtin, EXTERNAL, list, NOTHING, type Type, UNKNOWN, union } from "../type.ts";
 import type { Unit } from "../unit.ts";
-import { GLOBAL_NAMES } from "./ecmascript-globals.ts";
+import { isGlobalName } from "./ecmascript-globals.ts";
 import { globalCall, listCall, mapCall, promiseCall, wantedByList } from "./ecmascript-values.ts";
 
 const PRIMITIVES: ReadonlySet<string> = new Set([
@@ -82,7 +82,7 @@ export const ecmascript: Dialect = {
   builtinProperty: () => undefined,
   isObjectMethod: (name) => OBJECT_METHODS.has(name),
   indexMember: "",
-  isBuiltin: (name) => GLOBAL_NAMES.has(name),
+  isBuiltin: isGlobalName,
 
   builtinType(b, name, args) {
     const [first = UNKNOWN] = args;
@@ -133,6 +133,8 @@ export const ecmascript: Dialect = {
         return name === "split" ? list(builtin("string")) : EXTERNAL;
       case "external":
         return globalCall(b, unit, callAt, name);
+      case "module":
+        return isPromised(name) ? promiseCall(b, unit, callAt, value, name) : undefined;
       case "union": {
         const parts = value.types.map((part) =>
           part.kind === "external" ? undefined : ecmascript.builtinCall(b, unit, callAt, part, name),
@@ -156,6 +158,8 @@ export const ecmascript: Dialect = {
         if (name !== "forEach" || receiver.args.length === 0) return undefined;
         return callback([receiver.args.at(-1) as Type, receiver.args[0] as Type, receiver]);
       }
+      case "module":
+        return position === 0 && name === "then" ? callback([receiver]) : undefined;
       case "external": {
         const global = globalObject(unit, callAt);
         if (global !== "Array" || name !== "from" || position !== 1) return undefined;
@@ -166,6 +170,11 @@ export const ecmascript: Dialect = {
     }
   },
 };
+
+/** `import("x")` is told as the module itself: what is called on its promise tells the two apart. */
+function isPromised(name: string): boolean {
+  return name === "then" || name === "catch" || name === "finally";
+}
 
 function callback(parameters: readonly Type[]): Type {
   return { kind: "callback", parameters, result: UNKNOWN };

@@ -55,7 +55,7 @@ export const go: Dialect = {
   isObjectMethod: () => false,
   indexMember: "",
   isBuiltin: (name) => BUILTINS.has(name),
-  builtinType: (_b, name) => (BUILTINS.has(name) ? (name === "any" ? UNKNOWN : builtin(name)) : UNKNOWN),
+  builtinType: (_b, name) => (name === "any" ? UNKNOWN : BUILTINS.has(name) ? builtin(name) : undefined),
 
   builtinCall(b, unit, callAt, receiver, name) {
     if (receiver !== NOTHING) return undefined;

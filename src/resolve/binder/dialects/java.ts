@@ -18,7 +18,8 @@ export const java: Dialect = namespaced({
   iteratorMembers: ["iterator", "next"],
   overloads: {
     trailingLambda: false,
-    arities: false,
+    namedArguments: false,
+  arities: false,
     receiverIsParameter: false,
     inheritsDefaults: false,
     roots: ROOTS,
