@@ -76,8 +76,7 @@ const STRING_TEST =
 const LONG_MACRO = /^[ \t]*#[ \t]*define[^\n]*\\\n(?:[^\n]*\\\n)*[^\n]*/gm;
 
 /** Branches among a constructor's initialisers, or among the values of a table: no grammar has a place for them. */
-const SPLIT_LIST =
-  /(?<=[:,][ \t]*\n)([ \t]*#[ \t]*if[^\n]*)(\n(?:[ \t]*\w+\([^\n]*\),?[ \t]*\n){1,6})([ \t]*#[ \t]*endif[^\n]*)/g;
+const SPLIT_LIST = /(?<=[:,][ \t]*\n)([ \t]*#[ \t]*if[^\n]*)(\n(?:[ \t]*\w+\([^\n]*\),?[ \t]*\n){1,6})([ \t]*#[ \t]*endif[^\n]*)/g;
 
 /** A header's name in a condition: #if __has_include(<version>). */
 const ASKED_HEADER = /(?<=^[ \t]*#[ \t]*(?:if|elif)\b[^\n]*\([ \t]*)<[\w./+-]+>(?=[ \t]*\))/gm;

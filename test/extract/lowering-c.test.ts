@@ -108,13 +108,13 @@ describe("C++: declarations", () => {
     const source =
       "class Loaf : public Item, private shop::Priced<int> {\n Loaf(int grams) : Item(grams), grams_(grams) { init(); }\n ~Loaf();\n static int count();\n virtual void cool() = 0;\n int grams_ = 0, *next_;\n Oven& operator[](int at);\n};";
     expect((await rows("cpp", source, "class"))[0]).toContain(
-      "extends [typeName(@1 Item),typeMember(name(@1 shop) Priced typeName(@1 int))]",
+      "extends [typeName(@1 Item),typeMember(typeName(@1 shop) Priced typeName(@1 int))]",
     );
     expect((await rows("cpp", source, "member")).map((row) => row.replace(/ type .*fn -?\d+/, ""))).toEqual([
       "member 0.constructor constructor =Loaf.Loaf",
       "member 0.~Loaf bodiless =Loaf.~Loaf",
       "member 0.count static bodiless =Loaf.count",
-      "member 0.cool abstract bodiless =Loaf.cool",
+      "member 0.cool abstract bodiless virtual =Loaf.cool",
       "member 0.grams_ =Loaf.grams_",
       "member 0.next_ =Loaf.next_",
       "member 0.operator[] bodiless =Loaf.operator[]",
@@ -133,11 +133,11 @@ describe("C++: declarations", () => {
   test("a definition outside its class is assigned to the class, with a receiver", async () => {
     const source = "int shop::Loaf::weigh() const { return grams_; }\nLoaf::Loaf() {}\ntemplate <typename T> void Shelf<T>::put(T item) {}";
     expect(await rows("cpp", source, "assign")).toEqual([
-      "assign typeMember(name(@1 shop) Loaf) . weigh = function(0) scope 1 =shop.Loaf.weigh",
+      "assign typeMember(typeName(@1 shop) Loaf) . weigh = function(0) scope 1 =shop.Loaf.weigh",
       "assign typeName(@2 Loaf) . constructor = function(1) scope 2 =Loaf.Loaf",
       "assign typeName(@4 Shelf typeName(@4 T)) . put = function(2) scope 4 =Shelf.put",
     ]);
-    expect((await rows("cpp", source, "function 0"))[0]).toContain("receiver valueOf(typeMember(name(@1 shop) Loaf))");
+    expect((await rows("cpp", source, "function 0"))[0]).toContain("receiver valueOf(typeMember(typeName(@1 shop) Loaf))");
     expect((await rows("cpp", source, "declare", "typeParameter"))[0]).toContain("T scope 3");
     expect(await rows("cpp", source, "scope 3")).toEqual(["scope 3 types in 0 owner -1"]);
   });
@@ -222,7 +222,7 @@ describe("C++: values", () => {
       "typePointer(typeName(@0 Oven))",
       "typeArray(typePointer(typeName(@0 Loaf)))",
       "typeFunction(0)",
-      "typeMember(name(@0 std) map typeName(@0 int) typeName(@0 Loaf))",
+      "typeMember(typeName(@0 std) map typeName(@0 int) typeName(@0 Loaf))",
     ]);
   });
 
@@ -247,14 +247,14 @@ describe("C++: values", () => {
       'a::b::fn(1); ::top(); shop.get<Loaf>("rye")->cool(); this->go(); Base::make(); obj.Base::run(); std::move(shop).close(); static_cast<Rye*>(p)->cut(); [] { late(); }();',
     );
     expect(records(await rows("cpp", source, "site", " call "))).toEqual([
-      "member(member(name(@1 a) b) fn)",
+      "member(member(typeName(@1 a) b) fn)",
       "name(@0 top)",
       "member(name(@1 shop) get)",
       "member(call(member(name(@1 shop) get) <typeName(@1 Loaf)> literal(0 rye)) cool)",
       "member(this(@1) go)",
-      "member(name(@1 Base) make)",
+      "member(typeName(@1 Base) make)",
       "member(cast(name(@1 obj) typeName(@1 Base)) run)",
-      "member(name(@1 std) move)",
+      "member(typeName(@1 std) move)",
       "member(name(@1 shop) close)",
       "member(cast(name(@1 p) typePointer(typeName(@1 Rye))) cut)",
       "function(1)",

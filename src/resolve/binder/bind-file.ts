@@ -5,6 +5,7 @@ import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "./binder.ts";
 import type { Implementations } from "./implementations.ts";
 import type { Referent } from "./referent.ts";
+import { functionRow } from "./referent-types.ts";
 import { isHandedIn } from "./referents.ts";
 import { classTarget, type Target, targetsOf } from "./targets.ts";
 import type { Type } from "./type.ts";
@@ -98,13 +99,16 @@ function bindReference(
   if (unit.code(callee) === CODE.super) superTargets(b, unit, callee, targets);
   else if (unit.code(callee) === CODE.this) ownConstructor(unit, unit.code(callee + 1), targets);
   else if (kind === "decorator" && targets.length === 0) decoratorTargets(b, unit, callee, targets);
+  else if (kind === "call") calledObjects(b, found, targets);
   for (const target of targets) {
     sink.edge(unit, within, target, kind, "binding", line);
     if (!target.bodiless || target.row < 0) continue;
     for (const body of implementations.of(b, target.unit, target.row)) sink.edge(unit, within, body, kind, "implementation", line);
   }
   for (const referent of found) bindAlternatives(b, unit, referent, within, line, sink);
-  if (kind === "call") for (const target of standIns(b, unit, callee, found, targets, implementations)) sink.edge(unit, within, target, kind, "implementation", line);
+  if (kind === "call")
+    for (const target of standIns(b, unit, callee, found, targets, implementations))
+      sink.edge(unit, within, target, kind, "implementation", line);
   const object = unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1;
   const isCallOfFunction = object >= 0 && targets.length === 0 && isMethodOfFunctions(unit.text(unit.code(callee + 2)));
   if (isCallOfFunction && functionTargets(b, unit, object, within, line, kind, sink)) {
@@ -136,7 +140,8 @@ function standIns(
     const isField = member.unit.member(member.row, "fn") < 0 && member.unit.dialect.fieldsHoldFunctions;
     if (!isField && (member.unit.member(member.row, "flags") & FLAG.virtual) === 0) continue;
     for (const target of implementations.of(b, member.unit, member.row)) {
-      if (!bound.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line)) targets.push(target);
+      if (!bound.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line))
+        targets.push(target);
     }
   }
   return targets;
@@ -176,6 +181,18 @@ function superTargets(b: Binder, unit: Unit, callee: number, into: Target[]): vo
     if (base.kind === "instance" && (base.unit.cls(base.cls, "flags") & FLAG.interface) === 0) classTarget(base.unit, base.cls, into);
     else if (base.kind === "constructed")
       targetsOf(b, { kind: "typed", type: { kind: "function", unit: base.unit, fn: base.fn, env: undefined } }, into);
+  }
+}
+
+/** Calling an object runs the method that its class has for that. */
+function calledObjects(b: Binder, found: readonly Referent[], into: Target[]): void {
+  for (const referent of found) {
+    if (referent.kind === "external" || referent.kind === "module" || functionRow(referent) >= 0) continue;
+    const type = b.typeOf(referent);
+    if (type.kind !== "instance") continue;
+    const methods: Target[] = [];
+    for (const method of b.members(type, type.unit.dialect.callMember)) targetsOf(b, method, methods);
+    into.push(...methods.filter(({ symbol }) => symbol >= 0));
   }
 }
 

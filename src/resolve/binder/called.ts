@@ -76,7 +76,8 @@ function isCallableType(b: Binder, type: Type): boolean {
       return true;
     case "class": {
       const { unit, cls } = type;
-      const makes = unit.dialect.callsConstruct && (unit.cls(cls, "flags") & FLAG.interface) === 0;
+      const isMade = (unit.cls(cls, "flags") & FLAG.interface) === 0 || unit.members(cls).has("()");
+      const makes = unit.dialect.callsConstruct && isMade;
       return makes || b.members(type, unit.dialect.callMember).some((referent) => referent.kind !== "external");
     }
     case "instance": {

@@ -433,6 +433,7 @@ const ITERABLE: ReadonlySet<string> = new Set([
   "IterableIterator",
   "AsyncIterableIterator",
   "Sequence",
+  "Array",
 ]);
 
 export function itemOf(b: Binder, type: Type): Type {

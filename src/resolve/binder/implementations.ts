@@ -5,6 +5,7 @@ import { FIT, fit } from "./fit.ts";
 import { keptFunctions } from "./kept-functions.ts";
 import type { Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
+import { signatureOf } from "./signatures.ts";
 import { type Target, targetsOf } from "./targets.ts";
 import type { Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
@@ -38,6 +39,7 @@ export class Implementations {
     const found: Target[] = [];
     const seen = new Set<string>();
     const open: ClassPlace[] = [{ unit, cls: unit.member(member, "cls") }];
+    for (const part of b.augmentations(unit, unit.member(member, "cls"))) this.#bodiesIn(b, part, name, unit.member(member, "fn"), unit, found);
     while (open.length > 0 && found.length < MOST_BODIES) {
       const place = open.pop() as ClassPlace;
       for (const below of this.#subclasses(b).get(`${place.unit.index}:${place.cls}`) ?? []) {
@@ -54,8 +56,9 @@ export class Implementations {
 
   #bodiesIn(b: Binder, { unit, cls }: ClassPlace, name: string, fn: number, declaring: Unit, into: Target[]): void {
     if ((unit.cls(cls, "flags") & FLAG.interface) !== 0 && !unit.dialect.interfacesHaveBodies) return;
-    const found = b.members(b.self(unit, cls), name);
+    const every = b.members(b.self(unit, cls), name);
     const { overloads } = unit.dialect;
+    const found = unit.dialect.called === undefined ? every : overriding(declaring, fn, every);
     for (const referent of overloads === undefined ? found : filling(b, declaring, fn, found, overloads)) {
       const targets: Target[] = [];
       targetsOf(b, referent, targets);
@@ -119,6 +122,21 @@ export class Implementations {
     }
     return literals;
   }
+}
+
+/** Of members of a name those that take what a method takes, as it is written, or else as much. */
+function overriding(unit: Unit, fn: number, found: readonly Referent[]): readonly Referent[] {
+  if (fn < 0) return found;
+  const wanted = signatureOf(unit, fn);
+  const count = countOf(unit, fn);
+  const places = found.map((referent) => ({ referent, own: functionRow(referent) })).filter(({ own }) => own >= 0);
+  const same = places.filter(({ referent, own }) => "unit" in referent && signatureOf(referent.unit, own) === wanted);
+  const alike = same.length > 0 ? same : places.filter(({ referent, own }) => "unit" in referent && countOf(referent.unit, own) === count);
+  return alike.map(({ referent }) => referent);
+}
+
+function countOf(unit: Unit, fn: number): number {
+  return unit.list(unit.fn(fn, "parameters")).length;
 }
 
 /** Of several members of a name those that can stand in for a function: that take the same as nearly as any. */

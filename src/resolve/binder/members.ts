@@ -167,9 +167,7 @@ function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: s
   if (found.length > 0) return found;
   const merged = unit.namespaceBeside(cls);
   if (merged >= 0) for (const row of unit.declared(merged, name)) found.push(...b.follow({ kind: "declaration", unit, row }));
-  const inner = unit
-    .declared(unit.cls(cls, "scope"), name)
-    .filter((row) => isInner(unit.declaration(row, "kind")));
+  const inner = unit.declared(unit.cls(cls, "scope"), name).filter((row) => isInner(unit.declaration(row, "kind")));
   for (const row of inner) found.push({ kind: "declaration", unit, row });
   if (found.length > 0) return found;
   const added = unit.dialect.addedMembers(b, unit, type, name);
@@ -272,7 +270,6 @@ function mappedMembers(b: Binder, type: Extract<Type, { kind: "mapped" }>, name:
   if (constraint.kind === "keys") {
     const own = b.members(constraint.of, name);
     if (own.length > 0) return own.map((referent) => retyped(referent, value));
-    return NO_REFERENTS;
   }
   return [{ kind: "typed", type: value }];
 }

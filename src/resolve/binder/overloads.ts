@@ -30,14 +30,11 @@ export function choose(b: Binder, call: Call, found: readonly Referent[], rules:
     const candidate = inReach(b, call.unit, referent, rules, bare);
     if (candidate === undefined) continue;
     const fn = functionRow(candidate);
-    if (fn < 0) {
-      const made = classScore(b, call, candidate, rules);
-      if (made === undefined) others.push(candidate);
-      else if (made > highest) [best, highest] = [candidate, made];
-      continue;
-    }
-    const score = functionScore(b, call, functionType(b, candidate, fn), rules);
-    if (score > highest) [best, highest] = [candidate, score];
+    const type = fn < 0 ? b.typeOf(candidate) : functionType(b, candidate, fn);
+    let score = type.kind === "function" ? functionScore(b, call, type, rules) : classScore(b, call, type, rules);
+    if (score === UNFIT && fn < 0 && type.kind === "function" && takesReceiverFirst(call, type)) score = 0;
+    if (score === undefined) others.push(candidate);
+    else if (score > highest) [best, highest] = [candidate, score];
   }
   if (best !== undefined) return { best: [best], applicable: true };
   if (others.length > 0) return { best: others, applicable: true };
@@ -45,6 +42,11 @@ export function choose(b: Binder, call: Call, found: readonly Referent[], rules:
   if (above.length === 0) return { best: [], applicable: false };
   if (above.every((referent) => referent.kind === "external")) return { best: [EXTERNAL_REFERENT], applicable: false };
   return choose(b, call, above, rules, bare);
+}
+
+/** A function value with a receiver may get it as its first argument. */
+function takesReceiverFirst(call: Call, { unit, fn }: FunctionType): boolean {
+  return unit.fn(fn, "receiver") >= 0 && argumentCount(call) === unit.list(unit.fn(fn, "parameters")).length + 1;
 }
 
 function functionType(b: Binder, referent: Referent, fn: number): FunctionType {
@@ -79,6 +81,15 @@ export function extensionReceiver(b: Binder, referent: Extract<Referent, { kind:
   return receiver < 0 ? undefined : substitute(b.typeAt(unit, receiver), referent.env);
 }
 
+/** What a value that holds a function is called on, where it is one with a receiver. */
+export function valueReceiver(b: Binder, referent: Referent): Type | undefined {
+  if (functionRow(referent) >= 0 || referent.kind === "external") return undefined;
+  const type = b.typeOf(referent);
+  const receiver = type.kind === "function" ? type.unit.fn(type.fn, "receiver") : -1;
+  if (type.kind !== "function" || receiver < 0 || (type.unit.fn(type.fn, "flags") & FLAG.extension) === 0) return undefined;
+  return substitute(b.typeAt(type.unit, receiver), type.env);
+}
+
 /** Members of the same name in the bases of the classes whose members do not fit. */
 function inherited(b: Binder, found: readonly Referent[]): readonly Referent[] {
   const above: Referent[] = [];
@@ -100,12 +111,10 @@ function inherited(b: Binder, found: readonly Referent[]): readonly Referent[] {
 }
 
 /** How well a class is called for an instance of it; undefined for what is no class that can be made so. */
-function classScore(b: Binder, call: Call, referent: Referent, rules: OverloadRules): number | undefined {
-  if (!call.unit.dialect.callsConstruct) return undefined;
-  const type = b.typeOf(referent);
-  if (type.kind !== "class") return undefined;
+function classScore(b: Binder, call: Call, type: Type, rules: OverloadRules): number | undefined {
+  if (!call.unit.dialect.callsConstruct || type.kind !== "class") return undefined;
   const { unit, cls } = type;
-  if ((unit.cls(cls, "flags") & FLAG.interface) !== 0) return UNFIT;
+  if ((unit.cls(cls, "flags") & FLAG.interface) !== 0) return isFunctionalMade(unit, cls, call) ? 0 : UNFIT;
   const rows = unit.members(cls).get("constructor") ?? [];
   if (rows.length === 0) return argumentCount(call) === 0 ? 0 : UNFIT;
   const scores = rows.map((row) => {
@@ -115,12 +124,18 @@ function classScore(b: Binder, call: Call, referent: Referent, rules: OverloadRu
   return Math.max(...scores);
 }
 
+/** `Interface { … }`: an instance whose one method is the function. */
+function isFunctionalMade(unit: Unit, cls: number, call: Call): boolean {
+  return argumentCount(call) === 1 && unit.members(cls).has("()");
+}
+
 /** How well a function takes the arguments of a call; `UNFIT` where it cannot. */
 export function functionScore(b: Binder, call: Call, type: FunctionType, rules: OverloadRules): number {
   const { unit, fn } = type;
   const rows = unit.list(unit.fn(fn, "parameters"));
   const written = call.unit.code(call.at + 2);
-  if (written > 0 && unit.typeParameters(unit.fn(fn, "scope")).length !== written) return UNFIT;
+  const isGeneric = (unit.fn(fn, "flags") & FLAG.constructor) === 0;
+  if (written > 0 && isGeneric && unit.typeParameters(unit.fn(fn, "scope")).length !== written) return UNFIT;
   if (isImplied(unit, fn, rows.length)) return 0;
   const placed = placements(b, call, type, rules);
   if (placed === undefined) return UNFIT;

@@ -73,10 +73,22 @@ function argumentFit(
   const wanted = substitute(b.typeAt(unit, written), env);
   const code = call.unit.code(at);
   if (code === CODE.spread) return isRest ? FIT.converted : FIT.perhaps;
-  if (code === CODE.function) return literalFit(b, call.unit, call.unit.code(at + 1), isRest ? b.itemOf(wanted) : wanted, rules);
+  if (code === CODE.function) {
+    const item = isRest ? b.itemOf(wanted) : wanted;
+    // A type parameter of something around stands for one type, which a function is not.
+    if (item.kind === "parameter" && !isOwnParameter(unit, row, item)) return FIT.no;
+    return literalFit(b, call.unit, call.unit.code(at + 1), item, rules);
+  }
   const given = code === CODE.operator ? operatorType(b, call.unit, at) : b.typeAt(call.unit, at);
   if (!isRest) return fit(b, given, wanted, rules);
   return Math.max(fit(b, given, b.itemOf(wanted), rules), fit(b, given, wanted, rules));
+}
+
+function isOwnParameter(unit: Unit, row: number, type: Extract<Type, { kind: "parameter" }>): boolean {
+  const fn = unit.declaration(row, "owner");
+  const cls = unit.fn(fn, "cls");
+  const scope = type.unit.declaration(type.row, "scope");
+  return type.unit === unit && (scope === unit.fn(fn, "scope") || (cls >= 0 && scope === unit.cls(cls, "scope")));
 }
 
 /** What is added to a string is a string, whichever side it stands on; of the record only the left side is known. */

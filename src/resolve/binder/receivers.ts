@@ -22,9 +22,18 @@ export function receiver(b: Binder, unit: Unit, from: number): Type {
     }
     const given = contextReceiver(b, unit, owner);
     if (given.kind !== "unknown") return given;
+    if (mayGiveReceiver(b, unit, owner)) return UNKNOWN;
     if (!unit.dialect.nestedFunctionsShareThis) return UNKNOWN;
   }
   return UNKNOWN;
+}
+
+/** Whether a function literal stands where it is not known what is wanted, which may be a function with a receiver of its own. */
+function mayGiveReceiver(b: Binder, unit: Unit, fn: number): boolean {
+  const wanted = unit.fn(fn, "wanted");
+  if ((unit.fn(fn, "flags") & FLAG.arrow) === 0 || wanted < 0) return false;
+  const context = b.typeAt(unit, wanted);
+  return context.kind === "unknown" || context.kind === "external";
 }
 
 /** The `this` parameter of the function type that the context wants. */

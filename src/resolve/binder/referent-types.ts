@@ -1,4 +1,4 @@
-import { DECLARED, FLAG } from "#model/binding-codes.ts";
+import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import { valueReferents } from "./names.ts";
 import type { Referent } from "./referent.ts";
@@ -31,6 +31,10 @@ export function functionRow(referent: Referent): number {
   if (referent.kind === "member") {
     const isRead = (referent.unit.member(referent.row, "flags") & (FLAG.getter | FLAG.property)) !== 0;
     return isRead ? -1 : referent.unit.member(referent.row, "fn");
+  }
+  if (referent.kind === "assignment") {
+    const value = referent.unit.assignment(referent.row, "value");
+    return value >= 0 && referent.unit.code(value) === CODE.function ? referent.unit.code(value + 1) : -1;
   }
   if (referent.kind !== "declaration" || referent.unit.declaration(referent.row, "kind") !== DECLARED.function) return -1;
   return referent.unit.declaration(referent.row, "owner");

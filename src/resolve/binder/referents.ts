@@ -171,7 +171,7 @@ function dottedPath(unit: Unit, at: number): string | undefined {
 /** Whether an expression is a value that only running the program gives: a parameter, or what one leads to. */
 export function isHandedIn(unit: Unit, at: number, referents: readonly Referent[]): boolean {
   return (
-    unit.code(at) === CODE.name &&
+    (unit.code(at) === CODE.name || unit.code(at) === CODE.member) &&
     referents.length > 0 &&
     referents.every((referent) => referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.parameter)
   );

@@ -80,7 +80,7 @@ function evaluated(b: Binder, unit: Unit, at: number): Type {
     case CODE.result:
       return b.resultOf(inner(1));
     case CODE.operator:
-      return inner(1);
+      return unit.text(operand(2)) === "rangeTo" ? rangeOf(inner(1)) : inner(1);
     case CODE.wantedArgument:
       return b.wantedArgument(unit, operand(1), operand(2));
     case CODE.wantedMember:
@@ -94,6 +94,12 @@ function evaluated(b: Binder, unit: Unit, at: number): Type {
     default:
       return UNKNOWN;
   }
+}
+
+/** `a..b` */
+function rangeOf(type: Type): Type {
+  if (type.kind !== "builtin") return type;
+  return { kind: "external", name: type.name === "long" ? "LongRange" : type.name === "char" ? "CharRange" : "IntRange" };
 }
 
 function guarded(b: Binder, unit: Unit, at: number): Type {

@@ -5,8 +5,8 @@ import { literal } from "./literals.ts";
 import { unique } from "./names.ts";
 import { receiver } from "./receivers.ts";
 import type { Referent } from "./referent.ts";
-import { ofArity } from "./referents.ts";
 import { typeOfAll } from "./referent-types.ts";
+import { ofArity } from "./referents.ts";
 import { builtin, Environment, EXTERNAL, list, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
@@ -19,9 +19,7 @@ export function written(b: Binder, unit: Unit, at: number): Type {
       return namedType(b, unit, b.referents(unit, at), unit.text(operand(2)), counted(3));
     case CODE.typeMember: {
       const found = ofArity(unit, at, qualified(b, unit, operand(1), unit.text(operand(2))));
-      // What is outside may be a type that is known by its name.
-      const isOutside = found.length > 0 && found.every((referent) => referent.kind === "external");
-      return namedType(b, unit, found, isOutside ? unit.text(operand(2)) : "", counted(3));
+      return namedType(b, unit, found, isKnownByName(unit, found) ? unit.text(operand(2)) : "", counted(3));
     }
     case CODE.typeArray:
       return list(inner(1));
@@ -84,9 +82,9 @@ function qualified(b: Binder, unit: Unit, left: number, name: string): readonly 
   return b.members(b.typeAt(unit, left), name);
 }
 
-/** Types of the language may be named by their packages where those are no values. */
-function qualifiedName(unit: Unit, text: number): string {
-  return unit.dialect.overloads === undefined ? "" : unit.text(text);
+/** What is outside may be a type that is known by its name; so may those that packages of the language have, which are no values. */
+function isKnownByName(unit: Unit, found: readonly Referent[]): boolean {
+  return unit.dialect.overloads !== undefined || (found.length > 0 && found.every(({ kind }) => kind === "external"));
 }
 
 function namedType(b: Binder, unit: Unit, referents: readonly Referent[], name: string, args: readonly Type[]): Type {

@@ -53,7 +53,8 @@ export function edgeMask(kinds: readonly EdgeKind[]): Uint8Array {
 
 const RUNS: ReadonlySet<NodeKind> = new Set<NodeKind>(["function", "method", "component", "class", "channel", "local"]);
 const REFERENCE = EDGE_KINDS.indexOf("reference");
-const NEW = EDGE_KINDS.indexOf("new");
+/** Kinds of uses of a class that build an object: in many languages it is called like a function, and so is the base of one by `super(…)`. */
+const BUILDS: ReadonlySet<number> = new Set([EDGE_KINDS.indexOf("new"), EDGE_KINDS.indexOf("call")]);
 
 /** Keeps the references that hand on something that can run: a callback, a handler, a class. */
 export function acceptsRunning(graph: GraphSegment): (code: number, other: number) => boolean {
@@ -93,7 +94,7 @@ export function constructionRows(graph: GraphSegment, node: number): readonly nu
   const { starts, code } = graph.incoming;
   const found: number[] = [];
   for (let row = starts[built] as number; row < (starts[built + 1] as number); row++) {
-    if (kindCodeOf(code[row] as number) === NEW) found.push(row);
+    if (BUILDS.has(kindCodeOf(code[row] as number))) found.push(row);
   }
   return found;
 }

@@ -66,7 +66,7 @@ function valueOf(walk: CWalk, node: SyntaxNode, depth: number): number | undefin
   const inner = (child: SyntaxNode) => valueOf(walk, child, depth + 1);
   switch (tree.type(node)) {
     case "number_literal": {
-      const value = Number.parseInt(tree.text(node).replace(/'/g, ""));
+      const value = Number(tree.text(node).replace(/[uUlL']/g, ""));
       return Number.isNaN(value) ? NOT_A_VALUE : value;
     }
     case "identifier": {

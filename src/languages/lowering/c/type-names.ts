@@ -31,7 +31,11 @@ export function lowerTypedef(walk: CWalk, node: SyntaxNode): void {
     const text = tree.text(name);
     // `typedef struct loaf loaf;` would stand for itself: the struct is found under the name.
     const scope = text === tag ? walk.hiddenScope() : walk.scope;
-    out.declare(scope, text, "alias", { type: fn < 0 ? whole : functionType(walk, fn, whole), flags: walk.leftOut, nameOffset: tree.start(name) });
+    out.declare(scope, text, "alias", {
+      type: fn < 0 ? whole : functionType(walk, fn, whole),
+      flags: walk.leftOut,
+      nameOffset: tree.start(name),
+    });
   }
 }
 

@@ -1,10 +1,11 @@
-import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
+import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import { unique } from "../names.ts";
 import type { Referent } from "../referent.ts";
+import { functionRow } from "../referent-types.ts";
 import type { Unit } from "../unit.ts";
 import { isC } from "./c-linking.ts";
-import type { CProgram, FunctionPlace } from "./c-program.ts";
+import type { CProgram } from "./c-program.ts";
 
 /** Arguments whose namespaces are looked into for the function that they are given to. */
 const MOST_ARGUMENTS = 8;
@@ -33,38 +34,21 @@ function besideArguments(b: Binder, program: CProgram, unit: Unit, calleeAt: num
     const path = program.namespaceOf(type.unit, type.cls);
     if (asked.has(path)) continue;
     asked.add(path);
-    found.push(...program.meaning(unit, path, name, "value").filter((referent) => functionIn(referent) !== undefined));
+    found.push(...program.meaning(unit, path, name, "value").filter((referent) => functionRow(referent) >= 0));
   }
   return found;
 }
 
-function functionIn(referent: Referent): FunctionPlace | undefined {
-  switch (referent.kind) {
-    case "declaration": {
-      const { unit, row } = referent;
-      return unit.declaration(row, "kind") === DECLARED.function ? { unit, fn: unit.declaration(row, "owner") } : undefined;
-    }
-    case "member": {
-      const fn = referent.unit.member(referent.row, "fn");
-      return fn < 0 ? undefined : { unit: referent.unit, fn };
-    }
-    case "assignment": {
-      const value = referent.unit.assignment(referent.row, "value");
-      if (value < 0 || referent.unit.code(value) !== CODE.function) return undefined;
-      return { unit: referent.unit, fn: referent.unit.code(value + 1) };
-    }
-    default:
-      return undefined;
-  }
-}
-
 /** Whether a function takes so many arguments; what is no function, or open at its end, takes any. */
 function takes(program: CProgram, referent: Referent, count: number): boolean {
-  const place = functionIn(referent);
-  if (place === undefined || (place.unit.fn(place.fn, "flags") & FLAG.macro) !== 0) return true;
+  const fn = functionRow(referent);
+  if (fn < 0 || !("unit" in referent) || (referent.unit.fn(fn, "flags") & FLAG.macro) !== 0) return true;
   const declared = referent.kind === "assignment" ? referent.declared : undefined;
   // Defaults are written in the class.
-  const own = declared === undefined ? (program.declarationOf(place.unit, place.fn) ?? place) : { unit: declared.unit, fn: declared.unit.member(declared.row, "fn") };
+  const own =
+    declared === undefined
+      ? (program.declarationOf(referent.unit, fn) ?? { unit: referent.unit, fn })
+      : { unit: declared.unit, fn: declared.unit.member(declared.row, "fn") };
   const rows = own.unit.list(own.unit.fn(own.fn, "parameters"));
   if (rows.length === 0 && isC(own.unit)) return true;
   let required = 0;

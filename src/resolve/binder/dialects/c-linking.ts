@@ -2,10 +2,11 @@ import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Space } from "../dialect.ts";
 import { EXTERNAL_REFERENT, type Referent } from "../referent.ts";
+import { functionRow } from "../referent-types.ts";
+import { signatureOf } from "../signatures.ts";
 import type { Unit } from "../unit.ts";
 import { OTHER_SYSTEM, sharedFolders, systemRank } from "./c-platforms.ts";
 import type { CProgram } from "./c-program.ts";
-import { signatureOf } from "./c-signatures.ts";
 import { STANDARD_NAMES } from "./c-standard.ts";
 
 /** Where a name of a namespace is declared or defined. */
@@ -39,7 +40,8 @@ export function linkedBodies(program: CProgram, b: Binder, unit: Unit, name: str
 }
 
 function fits(place: Place, space: Space): boolean {
-  if (place.kind === "assignment") return (space === "type") === (place.unit.code(place.unit.assignment(place.row, "value")) === CODE.class);
+  if (place.kind === "assignment")
+    return (space === "type") === (place.unit.code(place.unit.assignment(place.row, "value")) === CODE.class);
   switch (place.unit.declaration(place.row, "kind")) {
     case DECLARED.import:
       return true;
@@ -80,7 +82,12 @@ function meant(program: CProgram, b: Binder, unit: Unit, seen: readonly Place[],
   const others = seen.filter((place) => kindOf(place) !== DECLARED.import);
   if (others.length === 0) return imports.flatMap((place) => b.follow(place));
   const variables = others.filter(isExtern);
-  if (variables.length < others.length) return pick(b, unit, others.filter((place) => !isExtern(place)));
+  if (variables.length < others.length)
+    return pick(
+      b,
+      unit,
+      others.filter((place) => !isExtern(place)),
+    );
   const definitions = every.filter((place) => isGlobal(place) && kindOf(place) === kindOf(others[0] as Place) && !isExtern(place));
   return pick(b, unit, definitions.length > 0 ? definitions : others);
 }
@@ -161,14 +168,6 @@ function kindOf(place: Place): number {
 
 export function isFunction(place: Place): boolean {
   return functionRow(place) >= 0;
-}
-
-/** Row of the function that is declared or defined there, or -1. */
-export function functionRow(place: Place): number {
-  const { unit, row } = place;
-  if (place.kind === "declaration") return kindOf(place) === DECLARED.function ? unit.declaration(row, "owner") : -1;
-  const value = unit.assignment(row, "value");
-  return value >= 0 && unit.code(value) === CODE.function ? unit.code(value + 1) : -1;
 }
 
 function signature(place: Place): string {

@@ -3,10 +3,11 @@ import type { Binder } from "../binder.ts";
 import type { InstanceOrClass, Space } from "../dialect.ts";
 import { commonMembers } from "../members.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
+import { functionRow } from "../referent-types.ts";
+import { signatureOf } from "../signatures.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import type { CProgram } from "./c-program.ts";
-import { signatureOf } from "./c-signatures.ts";
 
 type Definition = Extract<Referent, { kind: "assignment" }>;
 
@@ -41,7 +42,7 @@ function isBodiless(type: InstanceOrClass, referent: Referent): boolean {
 function defined(b: Binder, type: InstanceOrClass, name: string, found: readonly Referent[]): readonly Referent[] {
   const open = type.unit.dialect.addedMembers(b, type.unit, type, name).filter(isFunction);
   if (open.length === 0) return found;
-  const signatures = open.map((definition) => signatureOf(definition.unit, functionOf(definition)));
+  const signatures = open.map((definition) => signatureOf(definition.unit, functionRow(definition)));
   const taken = new Set<number>();
   const chosen = new Map<Referent, number>();
   for (const isExact of [true, false]) {
@@ -64,12 +65,7 @@ function defined(b: Binder, type: InstanceOrClass, name: string, found: readonly
 }
 
 function isFunction(referent: Referent): referent is Definition {
-  return referent.kind === "assignment" && functionOf(referent) >= 0;
-}
-
-function functionOf({ unit, row }: Definition): number {
-  const value = unit.assignment(row, "value");
-  return value >= 0 && unit.code(value) === CODE.function ? unit.code(value + 1) : -1;
+  return referent.kind === "assignment" && functionRow(referent) >= 0;
 }
 
 function countOf(signature: string): number {
@@ -87,7 +83,11 @@ export function classNames(
   space: Space,
 ): readonly Referent[] {
   const { unit } = owner;
-  for (let scope = unit.cls(owner.cls, "scope"); scope >= 0 && unit.scope(scope, "kind") === SCOPE.class; scope = unit.scope(scope, "parent")) {
+  for (
+    let scope = unit.cls(owner.cls, "scope");
+    scope >= 0 && unit.scope(scope, "kind") === SCOPE.class;
+    scope = unit.scope(scope, "parent")
+  ) {
     const cls = unit.scope(scope, "owner");
     const found = ownNames(b, cls === owner.cls ? owner : (b.self(unit, cls) as typeof owner), name, space);
     if (found.length > 0) return found;

@@ -15,7 +15,10 @@ const WORDS: ReadonlyMap<string, string> = new Map([
   ...words("android", "android"),
   ...words("wasm", "wasm wasm32 wasi emscripten"),
   ...words("fuchsia", "fuchsia"),
-  ...words("other processors", "arm arm64 aarch64 neon ppc ppc64 ppc64le powerpc altivec riscv riscv64 s390 s390x mips mips64 sparc loongarch loong64"),
+  ...words(
+    "other processors",
+    "arm arm64 aarch64 neon ppc ppc64 ppc64le powerpc altivec riscv riscv64 s390 s390x mips mips64 sparc loongarch loong64",
+  ),
   ...words("stub", "no stub stubs null none dummy fallback noop"),
   ...words("unix", "unix posix"),
 ]);

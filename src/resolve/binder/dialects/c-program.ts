@@ -284,7 +284,8 @@ function add<K, V>(table: Map<K, V[]>, key: K, value: V): void {
 function scopePaths(unit: Unit): readonly (string | undefined)[] {
   const names = new Map<number, string>();
   for (let row = 0; row < unit.declarationCount; row++) {
-    if (unit.declaration(row, "kind") === DECLARED.namespace) names.set(unit.declaration(row, "owner"), unit.text(unit.declaration(row, "name")));
+    if (unit.declaration(row, "kind") === DECLARED.namespace)
+      names.set(unit.declaration(row, "owner"), unit.text(unit.declaration(row, "name")));
   }
   const paths: (string | undefined)[] = [];
   for (let scope = 0; scope < unit.scopeCount; scope++) {

@@ -6,7 +6,8 @@ const HEADERS =
   "ws2tcpip mswsock iphlpapi psapi shlobj shlwapi tlhelp32 winternl dbghelp intrin";
 
 const STANDARD_HEADERS: ReadonlySet<string> = new Set(HEADERS.split(" "));
-const SYSTEM_FOLDERS = /^(?:sys|net|netinet|netinet6|arpa|linux|asm|bits|mach|machine|rpc|CoreFoundation|CoreServices|ApplicationServices)\//;
+const SYSTEM_FOLDERS =
+  /^(?:sys|net|netinet|netinet6|arpa|linux|asm|bits|mach|machine|rpc|CoreFoundation|CoreServices|ApplicationServices)\//;
 
 /** Whether an include means a header of the C library or the operating system. */
 export function isStandardHeader(source: string): boolean {

@@ -16,14 +16,30 @@ function methods(takes: string, gives: Gives, names: string): [string, { readonl
 
 /** Methods of collections, sequences, streams and optional values of Java, Kotlin and C#, which agree where they share a name. */
 const METHODS: ReadonlyMap<string, { readonly takes: string; readonly gives: Gives }> = new Map([
-  ...methods("i", "", "forEach forEachOrdered ForEach ifPresent anyMatch allMatch noneMatch any all none Any All Exists TrueForAll count Count"),
-  ...methods("i", "", "sumOf sumBy sum Sum Average LongCount indexOfFirst indexOfLast FindIndex removeIf removeAll RemoveAll retainAll joinToString"),
+  ...methods(
+    "i",
+    "",
+    "forEach forEachOrdered ForEach ifPresent anyMatch allMatch noneMatch any all none Any All Exists TrueForAll count Count",
+  ),
+  ...methods(
+    "i",
+    "",
+    "sumOf sumBy sum Sum Average LongCount indexOfFirst indexOfLast FindIndex removeIf removeAll RemoveAll retainAll joinToString",
+  ),
   ...methods("i", "", "mapToInt mapToLong mapToDouble"),
-  ...methods("i", "same", "filter filterNot where Where takeWhile dropWhile TakeWhile SkipWhile FindAll sortedBy sortedByDescending sortBy"),
+  ...methods(
+    "i",
+    "same",
+    "filter filterNot where Where takeWhile dropWhile TakeWhile SkipWhile FindAll sortedBy sortedByDescending sortBy",
+  ),
   ...methods("i", "same", "OrderBy OrderByDescending ThenBy ThenByDescending distinctBy DistinctBy onEach findFirst findAny dropLastWhile"),
   ...methods("i", "mapped", "map mapNotNull mapToObj Select ConvertAll"),
   ...methods("i", "flat", "flatMap SelectMany"),
-  ...methods("i", "item", "first last single find findLast firstOrNull lastOrNull singleOrNull First Last Single FirstOrDefault LastOrDefault"),
+  ...methods(
+    "i",
+    "item",
+    "first last single find findLast firstOrNull lastOrNull singleOrNull First Last Single FirstOrDefault LastOrDefault",
+  ),
   ...methods("i", "item", "SingleOrDefault Find FindLast maxBy minBy maxByOrNull minByOrNull MaxBy MinBy"),
   ...methods("i", "groups", "groupBy GroupBy ToLookup"),
   ...methods("i", "by", "associateBy ToDictionary ToImmutableDictionary"),
@@ -36,14 +52,42 @@ const METHODS: ReadonlyMap<string, { readonly takes: string; readonly gives: Giv
   ...methods("ii", "", "sort Sort sortWith"),
   ...methods("ai", "result", "fold Aggregate runningFold"),
   ...methods("ii", "item", "reduce reduceOrNull"),
-  ...methods("", "item", "get remove next previous poll peek pop element getFirst getLast removeFirst removeLast removeAt orElse orElseGet orElseThrow take set"),
-  ...methods("", "item", "elementAt elementAtOrNull getOrNull getOrElse random firstOrDefault ElementAt ElementAtOrDefault Dequeue Peek Pop Min Max minOrNull"),
+  ...methods(
+    "",
+    "item",
+    "get remove next previous poll peek pop element getFirst getLast removeFirst removeLast removeAt orElse orElseGet orElseThrow take set",
+  ),
+  ...methods(
+    "",
+    "item",
+    "elementAt elementAtOrNull getOrNull getOrElse random firstOrDefault ElementAt ElementAtOrDefault Dequeue Peek Pop Min Max minOrNull",
+  ),
   ...methods("", "item", "maxOrNull removeFirstOrNull removeLastOrNull component1 component2 component3 GetValue"),
-  ...methods("", "same", "iterator listIterator stream parallelStream parallel sequential boxed subList distinct limit skip toList toSet toMutableList toMutableSet"),
-  ...methods("", "same", "toTypedArray toArray asSequence asIterable asReversed asList reversed filterNotNull requireNoNulls drop takeLast dropLast plus minus"),
-  ...methods("", "same", "intersect union subtract shuffled sortedDescending onEmpty ifEmpty orEmpty toCollection toHashSet collect descendingIterator clone copyOf"),
-  ...methods("", "same", "ToList ToArray ToHashSet ToImmutableArray ToImmutableList ToImmutableHashSet AsEnumerable AsQueryable AsSpan AsMemory AsReadOnly"),
-  ...methods("", "same", "Skip SkipLast Take TakeLast Reverse Distinct Concat Union Except Intersect DefaultIfEmpty Append Prepend GetEnumerator Slice ToImmutable"),
+  ...methods(
+    "",
+    "same",
+    "iterator listIterator stream parallelStream parallel sequential boxed subList distinct limit skip toList toSet toMutableList toMutableSet",
+  ),
+  ...methods(
+    "",
+    "same",
+    "toTypedArray toArray asSequence asIterable asReversed asList reversed filterNotNull requireNoNulls drop takeLast dropLast plus minus",
+  ),
+  ...methods(
+    "",
+    "same",
+    "intersect union subtract shuffled sortedDescending onEmpty ifEmpty orEmpty toCollection toHashSet collect descendingIterator clone copyOf",
+  ),
+  ...methods(
+    "",
+    "same",
+    "ToList ToArray ToHashSet ToImmutableArray ToImmutableList ToImmutableHashSet AsEnumerable AsQueryable AsSpan AsMemory AsReadOnly",
+  ),
+  ...methods(
+    "",
+    "same",
+    "Skip SkipLast Take TakeLast Reverse Distinct Concat Union Except Intersect DefaultIfEmpty Append Prepend GetEnumerator Slice ToImmutable",
+  ),
   ...methods("", "same", "Clone GetRange OrderDescending Order"),
   ...methods("", "pairs", "withIndex"),
   ...methods("", "lists", "chunked windowed Chunk"),
@@ -61,9 +105,10 @@ export function collectionCall(b: Binder, call: Call, receiver: Type, name: stri
     case "item":
       return item;
     case "same":
-      return receiver.kind === "list" ? receiver : list(item);
+      if (name === "asSequence") return builtin("Sequence", [item]);
+      return /^(?:as|to|To)/.test(name) ? list(item) : alike(receiver, item);
     case "mapped":
-      return list(given ?? UNKNOWN);
+      return alike(receiver, given ?? UNKNOWN);
     case "flat":
       return list(b.itemOf(given ?? UNKNOWN));
     case "result":
@@ -83,6 +128,11 @@ export function collectionCall(b: Binder, call: Call, receiver: Type, name: stri
     default:
       return EXTERNAL;
   }
+}
+
+/** What a method of a sequence makes is a sequence, of other collections a list. */
+function alike(receiver: Type, item: Type): Type {
+  return receiver.kind === "builtin" && receiver.name === "Sequence" ? builtin("Sequence", [item]) : list(item);
 }
 
 /** What the last function among the arguments gives; undefined where none is given. */

@@ -3,6 +3,7 @@ import { argumentAt, argumentCount, type Call } from "../parameters.ts";
 import { builtin, list, NOTHING, type Type, UNKNOWN, union } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { javaSupertypes, javaType } from "./java-library.ts";
+import { implicitReceivers } from "./kotlin-receivers.ts";
 import { libraryCall, libraryWanted } from "./library.ts";
 
 /** Names of the packages that every file imports. */
@@ -50,7 +51,7 @@ const PRIMITIVES: ReadonlyMap<string, string> = new Map(
     Unit: "void",
   }),
 );
-const LISTS = /^(?:Mutable)?(?:List|Collection|Iterable|Set|Iterator|ListIterator)$|^(?:Sequence|Array|ArrayDeque|IndexedValue)$/;
+const LISTS = /^(?:Mutable)?(?:List|Collection|Iterable|Set|Iterator|ListIterator)$|^(?:ArrayDeque|IndexedValue)$/;
 const ARRAYS = /^(Int|Long|Short|Byte|Char|Float|Double|Boolean|UInt|ULong|UByte)Array$/;
 
 /** A type that no file of the repository declares. */
@@ -61,10 +62,9 @@ export function kotlinType(name: string, args: readonly Type[]): Type {
   if (LISTS.test(name)) return list(args[0] ?? UNKNOWN);
   if (name === "MutableMap") return builtin("Map", args.length === 2 ? args : [UNKNOWN, UNKNOWN]);
   const array = ARRAYS.exec(name);
-  if (array !== null) return list(builtin((array[1] as string).toLowerCase()));
+  if (array !== null) return builtin("Array", [builtin((array[1] as string).toLowerCase())]);
   if (name === "Pair" || name === "Triple" || name === "Entry" || name === "MutableEntry") return { kind: "tuple", items: args };
-  if (name === "IntRange" || name === "IntProgression") return list(builtin("int"));
-  if (name === "LongRange") return list(builtin("long"));
+  if (name === "Sequence" || name === "Array") return builtin(name, [args[0] ?? UNKNOWN]);
   return javaType(name, args);
 }
 
@@ -159,13 +159,24 @@ function bareCall(b: Binder, call: Call, name: string): Type | undefined {
     case "generateSequence":
       return list(b.resultOf(given(argumentCount(call) - 1)));
     default:
-      return undefined;
+      // A class of a dependency is called for an instance of it.
+      return /^[A-Z]/.test(name) ? kotlinType(name, written.kind === "unknown" ? [] : [written]) : undefined;
   }
+}
+
+/** What a function of the library is called on where nothing stands before its name: what `this` is, if it can be. */
+function valueAround(b: Binder, { unit, at }: Call, name: string): Type | undefined {
+  const receivers = implicitReceivers(b, unit, unit.code(unit.code(at + 1) + 1));
+  if (ON_VALUES.has(name) && name !== "run") return receivers[0]?.kind === "unknown" ? undefined : receivers[0];
+  return receivers.find(({ kind }) => kind === "list" || kind === "builtin" || kind === "literal");
 }
 
 export function kotlinCall(b: Binder, unit: Unit, at: number, receiver: Type, name: string): Type | undefined {
   const call: Call = { unit, at };
-  if (receiver === NOTHING) return bareCall(b, call, name);
+  if (receiver === NOTHING) {
+    const around = valueAround(b, call, name);
+    return bareCall(b, call, name) ?? (around && kotlinCall(b, unit, at, around, name));
+  }
   const onValue = ON_VALUES.get(name);
   if (onValue !== undefined && argumentCount(call) === 1 && receiver.kind !== "unknown") {
     if (onValue.givesValue) return receiver;
@@ -184,7 +195,9 @@ export function kotlinWanted(b: Binder, unit: Unit, at: number, receiver: Type, 
     if (name === "with" && position === 1) return onReceiver(b.typeAt(unit, argumentAt(call, 0)));
     if (name === "buildString") return onReceiver({ kind: "external", name: "StringBuilder" });
     if (name === "run" || name === "lazy" || name === "synchronized" || name === "runCatching") return TAKES_NOTHING;
-    return name === "repeat" ? { kind: "callback", parameters: [builtin("int")], result: UNKNOWN } : undefined;
+    if (name === "repeat") return { kind: "callback", parameters: [builtin("int")], result: UNKNOWN };
+    const around = valueAround(b, call, name);
+    return around && kotlinWanted(b, unit, at, around, name, position);
   }
   const onValue = ON_VALUES.get(name);
   if (onValue !== undefined && receiver.kind !== "unknown") {

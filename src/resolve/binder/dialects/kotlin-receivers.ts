@@ -3,7 +3,7 @@ import { levels } from "../beside.ts";
 import type { Binder } from "../binder.ts";
 import type { OverloadRules, Space } from "../dialect.ts";
 import { FIT, fit, nameOf } from "../fit.ts";
-import { extensionReceiver } from "../overloads.ts";
+import { extensionReceiver, valueReceiver } from "../overloads.ts";
 import { contextReceiver } from "../receivers.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
 import { type Type, UNKNOWN } from "../type.ts";
@@ -55,7 +55,7 @@ export function extensionsInSight(
   for (const level of levels(b, unit, scopeOf(unit, memberAt), name, space)) {
     for (const referent of level.found) {
       if (referent.kind !== "declaration" && referent.kind !== "member") continue;
-      const wanted = extensionReceiver(b, referent);
+      const wanted = extensionReceiver(b, referent) ?? (space === "call" ? valueReceiver(b, referent) : undefined);
       if (wanted === undefined) continue;
       const how = fit(b, on, wanted, rules);
       if (how >= FIT.any || (how === FIT.perhaps && nameOf(on) !== undefined)) found.push({ ...referent, on });

@@ -15,6 +15,7 @@ import {
   kotlinWanted,
 } from "./kotlin-library.ts";
 import { extensionsInSight, implicitReceivers, receiverNames } from "./kotlin-receivers.ts";
+import { otherSets } from "./kotlin-sets.ts";
 import { libraryProperty } from "./library.ts";
 import { namespaced } from "./namespaced.ts";
 
@@ -42,6 +43,7 @@ export const kotlin: Dialect = namespaced({
   isShared: (unit, row) => unit.declaration(row, "kind") !== DECLARED.import && (unit.declaration(row, "flags") & FLAG.private) === 0,
   scopeNames: receiverNames,
   extensions: (b, unit, memberAt, type, name) => extensionsInSight(b, unit, memberAt, type, name, OVERLOADS),
+  parts: (b, unit, cls) => otherSets(b, kotlin, unit, cls),
   addedMembers: (b, _unit, type, name) => companionMembers(b, type, name),
   isObjectMethod: isOnValues,
   builtinType: (_b, name, args) => kotlinType(name, args),

@@ -24,12 +24,18 @@ export function libraryCall(b: Binder, unit: Unit, at: number, receiver: Type, n
     case "builtin":
       if (receiver.name === "Map") return mapCall(b, call, receiver.args, name) ?? collectionCall(b, call, receiver, name) ?? EXTERNAL;
       if (receiver.name === "string") return stringCall(name);
+      if (isSequence(receiver)) return collectionCall(b, call, receiver, name) ?? EXTERNAL;
       return heldCall(receiver, name);
     case "external":
       return EXTERNAL;
     default:
       return undefined;
   }
+}
+
+/** Collections that are no lists: what is declared for the one is not declared for the other. */
+function isSequence({ name, args }: Extract<Type, { kind: "builtin" }>): boolean {
+  return args.length === 1 && (name === "Array" || name === "Sequence");
 }
 
 function heldCall(receiver: Extract<Type, { kind: "builtin" }>, name: string): Type {
@@ -54,6 +60,7 @@ export function libraryWanted(b: Binder, unit: Unit, at: number, receiver: Type,
       return collectionWanted(b, call, receiver, name, position) ?? EXTERNAL;
     case "builtin":
       if (receiver.name === "Map") return mapWanted(receiver.args, name) ?? collectionWanted(b, call, receiver, name, position) ?? EXTERNAL;
+      if (isSequence(receiver)) return collectionWanted(b, call, receiver, name, position) ?? EXTERNAL;
       return receiver.args.length === 1 ? { kind: "callback", parameters: receiver.args, result: UNKNOWN } : EXTERNAL;
     case "external":
     case "literal":

@@ -36,6 +36,7 @@ export class RubyClasses {
   readonly #names = new Map<Unit, (string | undefined)[]>();
   readonly #namings = new Map<Unit, Map<number, Naming>>();
   readonly #constants = new Map<string, Constant[]>();
+  readonly #seen = new Map<Unit, Map<string, Referent | undefined>>();
   readonly #parts = new Map<Unit, Map<number, readonly ClassPlace[]>>();
 
   constructor(units: readonly Unit[]) {
@@ -154,20 +155,13 @@ export class RubyClasses {
   constant(from: Unit, name: string): Referent | undefined {
     const all = this.#constants.get(name);
     if (all === undefined) return undefined;
-    // What the tests of one package alone define is meant wherever it is named.
-    const first = rootOf((all[0] as Constant).unit);
-    const isOfOne = first !== undefined && all.every(({ unit }) => rootOf(unit) === first);
-    let best: Constant | undefined;
-    let most = -1;
-    for (const constant of all) {
-      if (!isOfOne && !isSeen(from, constant.unit)) continue;
-      const likely = likelihood(from, constant, name);
-      if (likely > most) {
-        best = constant;
-        most = likely;
-      }
+    let known = this.#seen.get(from);
+    if (known === undefined) {
+      known = new Map();
+      this.#seen.set(from, known);
     }
-    return best?.referent;
+    if (!known.has(name)) known.set(name, mostLikely(from, name, all));
+    return known.get(name);
   }
 
   /** Every place where a class is opened, as its file sees them; its own file's places come first. */
@@ -262,6 +256,24 @@ function rootOf(unit: Unit): string | undefined {
 export function isSeen(from: Unit, unit: Unit): boolean {
   const root = rootOf(unit);
   return root === undefined || from === unit || from.path.startsWith(root);
+}
+
+/** Of the definitions of a constant, the one that a file most likely means. */
+function mostLikely(from: Unit, name: string, all: readonly Constant[]): Referent | undefined {
+  // What the tests of one package alone define is meant wherever it is named.
+  const first = rootOf((all[0] as Constant).unit);
+  const isOfOne = first !== undefined && all.every(({ unit }) => rootOf(unit) === first);
+  let best: Constant | undefined;
+  let most = -1;
+  for (const constant of all) {
+    if (!isOfOne && !isSeen(from, constant.unit)) continue;
+    const likely = likelihood(from, constant, name);
+    if (likely > most) {
+      best = constant;
+      most = likely;
+    }
+  }
+  return best?.referent;
 }
 
 function likelihood(from: Unit, { unit, cls, referent }: Constant, name: string): number {

@@ -13,6 +13,12 @@ const MOST_ANCESTORS = 200;
 const HOOKS = /^(included|extended|prepended|inherited|append_features|extend_object|method_added)$/;
 const NO_PLACES: readonly ClassPlace[] = [];
 
+interface Assigned {
+  readonly row: number;
+  readonly owner: number;
+  readonly isOfClass: boolean;
+}
+
 interface Link {
   readonly place: ClassPlace;
   readonly isStatic: boolean;
@@ -40,8 +46,9 @@ export function rubyMembers(b: Binder, dialect: Dialect): RubyMembers {
 export class RubyMembers {
   readonly #b: Binder;
   readonly #classes: RubyClasses;
+  readonly #found = new Map<string, Map<string, readonly Referent[]>>();
   readonly #chains = new Map<string, Chain>();
-  readonly #variables = new Map<Unit, Map<string, readonly number[]>>();
+  readonly #assignments = new Map<Unit, Map<string, readonly Assigned[]>>();
   #includers: Map<string, ClassPlace[]> | undefined;
   #searching = 0;
 
@@ -51,6 +58,22 @@ export class RubyMembers {
   }
 
   find(type: InstanceOrClass, name: string): readonly Referent[] {
+    const key = `${type.kind === "class" ? "." : "#"}${type.unit.index}:${type.cls}`;
+    let names = this.#found.get(key);
+    if (names === undefined) {
+      names = new Map();
+      this.#found.set(key, names);
+    }
+    let found = names.get(name);
+    if (found === undefined) {
+      found = this.#find(type, name);
+      // What is found while includers are asked is not the whole.
+      if (this.#searching === 0) names.set(name, found);
+    }
+    return found;
+  }
+
+  #find(type: InstanceOrClass, name: string): readonly Referent[] {
     const place = { unit: type.unit, cls: type.cls };
     const isStatic = type.kind === "class";
     const constant = isStatic && isConstantName(name) ? this.#constant(place, name) : NO_REFERENTS;
@@ -123,21 +146,21 @@ export class RubyMembers {
       const fits = ((unit.member(row, "flags") & FLAG.static) !== 0) === isStatic || (!isStatic && isClassAttribute(unit, row, name));
       if (fits) found.push({ kind: "member", unit, row, env: undefined, self });
     }
-    for (const row of this.#assigned(unit).get(`${isStatic ? "." : "#"}${cls} ${name}`) ?? [])
-      found.push({ kind: "assignment", unit, row, self });
-    if (found.length > 0 || !isStatic) return found;
-    for (const row of this.#assigned(unit).get(`.${this.#classes.nameOf(unit, cls)} ${name}`) ?? [])
-      found.push({ kind: "assignment", unit, row, self });
+    const assigned = this.#assigned(unit).get(name);
+    if (assigned === undefined) return found;
+    for (const { row, owner, isOfClass } of assigned) {
+      if (isOfClass === isStatic && owner === cls) found.push({ kind: "assignment", unit, row, self });
+    }
     return found;
   }
 
-  /** Assignments of a file: to variables of `self`, and to classes by their names (`def X.m`). */
-  #assigned(unit: Unit): ReadonlyMap<string, readonly number[]> {
-    let known = this.#variables.get(unit);
+  /** Assignments of a file by name: to variables of `self`, and to classes of the file by their names (`def X.m`). */
+  #assigned(unit: Unit): ReadonlyMap<string, readonly Assigned[]> {
+    let known = this.#assignments.get(unit);
     if (known !== undefined) return known;
-    const rows = new Map<string, number[]>();
-    known = rows;
-    this.#variables.set(unit, known);
+    const byName = new Map<string, Assigned[]>();
+    known = byName;
+    this.#assignments.set(unit, known);
     for (let row = 0; row < unit.assignmentCount; row++) {
       const object = unit.assignment(row, "object");
       if (object < 0) continue;
@@ -145,12 +168,11 @@ export class RubyMembers {
       const code = unit.code(object);
       if (isConstantName(name) || (code !== CODE.this && code !== CODE.class && code !== CODE.name && code !== CODE.member)) continue;
       const type = this.#b.typeAt(unit, object);
-      if (type.kind !== "instance" && type.kind !== "class") continue;
-      const sign = type.kind === "class" ? "." : "#";
-      const key = type.unit === unit ? `${sign}${type.cls} ${name}` : `${sign}${this.#classes.nameOf(type.unit, type.cls)} ${name}`;
-      const others = rows.get(key);
-      if (others === undefined) rows.set(key, [row]);
-      else others.push(row);
+      if ((type.kind !== "instance" && type.kind !== "class") || type.unit !== unit) continue;
+      const assigned = { row, owner: type.cls, isOfClass: type.kind === "class" };
+      const others = byName.get(name);
+      if (others === undefined) byName.set(name, [assigned]);
+      else others.push(assigned);
     }
     return known;
   }
@@ -263,6 +285,8 @@ export class RubyMembers {
     this.#searching++;
     try {
       let agreed: readonly Referent[] = NO_REFERENTS;
+      let outside = 0;
+      let asked = 0;
       const outer = this.#outerModule(place);
       if (outer !== undefined) {
         const found = this.#inChain(this.#brought(outer), { kind: "class", unit: outer.unit, cls: outer.cls, args: [] }, name);
@@ -271,12 +295,15 @@ export class RubyMembers {
       for (const includer of this.#includersOf(place)) {
         if (!isSeen(place.unit, includer.unit)) continue;
         const self: InstanceOrClass = { kind: "instance", unit: includer.unit, cls: includer.cls, args: [] };
-        const found = this.#inChain(this.#chain(includer, false), self, name);
+        const chain = this.#chain(includer, false);
+        const found = this.#inChain(chain, self, name);
+        asked++;
+        if (found.length === 0 && chain.external) outside++;
         if (found.length === 0) continue;
         if (agreed.length > 0 && !sameMembers(agreed, found)) return NO_REFERENTS;
         agreed = found;
       }
-      return agreed;
+      return agreed.length === 0 && asked > 0 && outside === asked ? [EXTERNAL_REFERENT] : agreed;
     } finally {
       this.#searching--;
     }

@@ -1,5 +1,5 @@
 import { CODE } from "#model/binding-codes.ts";
-import type { Unit } from "../unit.ts";
+import type { Unit } from "./unit.ts";
 
 /** Parameter types of a function as they are written, without qualifiers: what a declaration and its definition have in common. */
 export function signatureOf(unit: Unit, fn: number): string {
