@@ -1,4 +1,4 @@
-// Cost of indexing a repository from nothing, of looking again without a change, of a cold search, of an MCP start, and of
+// Cost of indexing a repository from nothing (without and with the compiler pass), of looking again without a change, of a cold search, of an MCP start, and of
 // searches in process:
 //   npm run bench:index -- PATH [--store DIR] [--query WORDS] [--save NAME]
 import { execFileSync } from "node:child_process";
@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { openEngine } from "../dist/api.mjs";
 import { readArguments } from "./lib/arguments.mjs";
+import { meteredCommand } from "./lib/metered-command.mjs";
 import { quantile } from "./lib/ndcg.mjs";
 import { CLI, timedCommand } from "./lib/timed-command.mjs";
 
@@ -20,7 +21,8 @@ const store = options.store ?? mkdtempSync(join(tmpdir(), "portolan-bench-index-
 const query = options.query ?? "how is the configuration loaded";
 const common = ["--root", root, "--store", store, "--json"];
 
-const first = run(["index", "--full", ...common]);
+const checked = await meteredCommand(process.execPath, [CLI, "index", "--full", ...common]);
+const first = run(["index", "--full", "--no-checker", ...common]);
 const summary = JSON.parse(first.stdout);
 const again = run(["index", ...common]);
 const exports = [0, 1].map(() => execFileSync(process.execPath, [CLI, "export", "json", ...common.slice(0, 4)], { maxBuffer: 1 << 30 }));
@@ -53,12 +55,19 @@ const report = {
     references: summary.references,
     chunks: summary.chunks,
     diagnostics: summary.diagnostics,
+    graph: summary.graph,
   },
   index: {
     cpuSeconds: first.cpuSeconds,
     wallSeconds: first.wallSeconds,
     peakMegabytes: megabytes(first.peakBytes),
     diskMegabytes: megabytes(summary.store_bytes),
+  },
+  withCompiler: {
+    cpuSeconds: checked.cpuSeconds,
+    peakMegabytes: megabytes(checked.peakBytes),
+    peakOfAllMegabytes: checked.peakTreeBytes === undefined ? undefined : megabytes(checked.peakTreeBytes),
+    graph: JSON.parse(checked.stdout).graph,
   },
   noChange: {
     cpuSeconds: again.cpuSeconds,

@@ -15,13 +15,13 @@ export async function withFreshIndex(root, { checker = true }, use) {
     const args = ["index", "--full", "--root", root, "--store", store, "--json", ...(checker ? [] : ["--no-checker"])];
     const run = await meteredCommand(process.execPath, [CLI, ...args]);
     if (run.status !== 0) throw new Error(`portolan ${args.join(" ")} ended with ${run.status}:\n${run.stderr}`);
-    const { files, symbols, references, edges, unbound } = JSON.parse(run.stdout);
+    const { files, symbols, references, graph } = JSON.parse(run.stdout);
     const cost = {
       cpuSeconds: run.cpuSeconds,
       peakMegabytes: megabytes(run.peakBytes),
       peakTreeMegabytes: megabytes(run.peakTreeBytes),
       checker,
-      counts: { files, symbols, references, edges, unbound },
+      counts: { files, symbols, references, edges: graph.edges, ...graph.coverage },
     };
     return { cost, result: await use(exportedRows(root, store)) };
   } finally {

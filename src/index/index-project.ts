@@ -71,7 +71,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       request.full !== true &&
       state !== undefined &&
       sameRows(rows, [...before.values()]) &&
-      sameDiagnostics(diagnostics, store.diagnostics());
+      sameDiagnostics(diagnostics, store.diagnostics().filter(concernsFile));
     if (same && state !== undefined) {
       if (state.gitHead !== head) store.setGitHead(head);
       return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state), ...countOf(rows, diagnostics) };
@@ -84,7 +84,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
     const checker = request.checker === true;
     const { imports, graph, trouble } = await resolveTree({ root, store, files: indexed, languageOf: languageById, checker, signal });
-    if (trouble !== undefined) diagnostics.push({ path: "", ...trouble });
+    if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
     const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
     const nodes = new GraphBuilder();
     await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, signal);
@@ -119,6 +119,11 @@ function gatherDiagnostics(
     else for (const diagnostic of store.facts(outcome.factsKey)?.diagnostics() ?? []) found.push({ path, ...diagnostic });
   }
   return found.sort((a, b) => compare(a.path, b.path) || compare(a.reason, b.reason) || compare(a.message, b.message));
+}
+
+/** Trouble of a stage (the compiler) has no path; it says nothing about whether files changed. */
+function concernsFile({ path }: DiagnosticRow): boolean {
+  return path !== "";
 }
 
 function compare(a: string, b: string): number {

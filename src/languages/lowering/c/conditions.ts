@@ -36,7 +36,7 @@ export function conditionHolds(walk: CWalk, branch: SyntaxNode): boolean | undef
     }
     case "preproc_if":
     case "preproc_elif": {
-      const value = valueOf(walk, tree.child(branch, "condition"), 0);
+      const value = conditionValue(walk, tree.child(branch, "condition"), 0);
       return value === undefined ? undefined : value !== 0;
     }
     default:
@@ -60,10 +60,10 @@ function defined(walk: CWalk, name: string): boolean | undefined {
 
 const DEEPEST_CONDITION = 60;
 
-function valueOf(walk: CWalk, node: SyntaxNode, depth: number): number | undefined {
+function conditionValue(walk: CWalk, node: SyntaxNode, depth: number): number | undefined {
   const { tree } = walk;
   if (node < 0 || depth > DEEPEST_CONDITION) return NOT_A_VALUE;
-  const inner = (child: SyntaxNode) => valueOf(walk, child, depth + 1);
+  const inner = (child: SyntaxNode) => conditionValue(walk, child, depth + 1);
   switch (tree.type(node)) {
     case "number_literal": {
       const value = Number(tree.text(node).replace(/[uUlL']/g, ""));

@@ -28,6 +28,19 @@ const CLASSES: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
+/** Classes of the language: a repository may open them, but their objects are not its own. */
+const CORE: ReadonlySet<string> = new Set(
+  (
+    "Array BasicObject BigDecimal Binding Class Comparable Complex Data Date DateTime Dir Encoding Enumerable Enumerator Exception FalseClass Fiber File Float Hash IO " +
+    "Integer Kernel MatchData Method Module Monitor Mutex NilClass Numeric Object Pathname Proc Process Queue Ractor Random Range Rational Regexp Set StandardError String " +
+    "StringIO Struct Symbol Tempfile Thread Time TracePoint TrueClass URI UnboundMethod"
+  ).split(" "),
+);
+
+export function isCoreClass(name: string): boolean {
+  return CORE.has(name);
+}
+
 export function isKernelMethod(name: string): boolean {
   return KERNEL.has(name);
 }

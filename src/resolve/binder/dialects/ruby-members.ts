@@ -4,7 +4,7 @@ import type { Dialect, InstanceOrClass } from "../dialect.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
-import { isClassMethod, isKernelMethod } from "./ruby-builtins.ts";
+import { isClassMethod, isCoreClass, isKernelMethod } from "./ruby-builtins.ts";
 import { isConstantName, isModule, isSeen, type RubyClasses, rubyClasses } from "./ruby-classes.ts";
 
 /** Classes and modules in one chain of ancestors. */
@@ -80,7 +80,8 @@ export class RubyMembers {
     if (constant.length > 0) return constant;
     if (isStatic && name === "new") {
       const own = this.#inChain(this.#chain(place, true), type, name);
-      return own.length > 0 ? own : [{ kind: "typed", type }];
+      if (own.length > 0) return own;
+      return isCoreClass(this.#classes.nameOf(place.unit, place.cls)) ? [EXTERNAL_REFERENT] : [{ kind: "typed", type }];
     }
     const chain = this.#chain(place, isStatic);
     const found = this.#inChain(chain, type, name);
