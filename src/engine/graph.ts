@@ -104,8 +104,9 @@ function originOf(tree: OpenTree, { symbol, path, query }: GraphRequest): Origin
 }
 
 /** Symbols (or files) that a search shows, best first. */
-function searchedNodes({ segment, graph }: OpenTree, query: string): number[] {
-  const { ranked } = lexicalSearch(segment, query, [], { file: () => true, chunk: () => true });
+function searchedNodes(tree: OpenTree, query: string): number[] {
+  const { segment, graph } = tree;
+  const { ranked } = lexicalSearch(tree, query, [], { file: () => true, chunk: () => true });
   const nodes = ranked
     .slice(0, SEARCHED_NODES)
     .map(({ file, chunk }) => graph.numbering.node(file, (segment.chunkSymbol[chunk] as number) - 1));

@@ -71,7 +71,7 @@ function findRanked(tree: OpenTree, query: string, options: SearchOptions, admit
   const exact = options.exact?.trim();
   const admitted = exact ? narrowed(segment, exact, admit) : admit;
   const asked = exact && query === "" ? exact : query;
-  const { ranked, confidence } = lexicalSearch(segment, asked, exact && exact !== asked ? [...also, exact] : also, admitted);
+  const { ranked, confidence } = lexicalSearch(tree, asked, exact && exact !== asked ? [...also, exact] : also, admitted);
   const listed = spread(ranked.slice(0, limit));
   const shown = listed.slice(0, limit).map(
     ({ file, score, chunk }, i): FoundRange => ({

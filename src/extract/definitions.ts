@@ -32,10 +32,19 @@ interface Draft {
   index: SymbolIndex;
 }
 
-/** Definitions in document order, and the symbol that each name's start offset belongs to (overloads share one). */
+/** A range of the text and the symbol that it is part of. */
+export interface SymbolRange extends TextRange {
+  readonly symbol: SymbolIndex;
+}
+
+/**
+ * Definitions in document order, the symbol that each name's start offset belongs to, and where the symbols stand, in document order as
+ * well (overloads share one symbol).
+ */
 export interface Definitions {
   readonly list: Definition[];
   readonly symbolAt: ReadonlyMap<number, SymbolIndex>;
+  readonly ranges: readonly SymbolRange[];
 }
 
 /** Definitions of a file in document order, nested ones after what holds them. */
@@ -46,22 +55,38 @@ export function collectDefinitions(
   attachments: Attachments,
 ): Definitions {
   const drafts = nest(uniqueDrafts(view, matches));
-  const exported = matches.filter((match) => match.role === "export" && match.kind !== "");
+  const exported = rangesAround(matches.filter((match) => match.role === "export" && match.kind !== ""));
   markKept(drafts, importedNames(matches));
   if (language.mergesOverloads === true) mergeOverloads(drafts);
   const found: Definition[] = [];
   for (const draft of drafts) {
     if (!draft.kept) continue;
     draft.index = found.length;
-    found.push(finish(view, language, attachments, exported, draft));
+    found.push(finish(view, language, attachments, exported(draft.match), draft));
   }
   const symbolAt = new Map<number, SymbolIndex>();
+  const ranges: SymbolRange[] = [];
   for (const draft of drafts) {
     let standing = draft;
     while (standing.mergedInto !== undefined) standing = standing.mergedInto;
-    if (standing.index >= 0) symbolAt.set(draft.match.parts.name?.start ?? draft.match.start, standing.index);
+    if (standing.index < 0) continue;
+    const { start, end, parts } = draft.match;
+    symbolAt.set(parts.name?.start ?? start, standing.index);
+    ranges.push({ start, end, symbol: standing.index });
   }
-  return { list: found, symbolAt };
+  return { list: found, symbolAt, ranges };
+}
+
+/** A function from ranges, asked for in the order of their starts, to those of the given ones that begin before them and have not ended. */
+function rangesAround<Range extends TextRange>(ranges: readonly Range[]): (inner: TextRange) => readonly Range[] {
+  const ordered = [...ranges].sort((a, b) => a.start - b.start);
+  let next = 0;
+  let open: Range[] = [];
+  return ({ start }) => {
+    open = open.filter(({ end }) => end > start);
+    for (; next < ordered.length && (ordered[next] as Range).start <= start; next++) open.push(ordered[next] as Range);
+    return open;
+  };
 }
 
 /** One draft for each name, and one for each body: `const f = function g() {}` is `f`. One pattern may give a body several names. */
@@ -190,7 +215,7 @@ function finish(
   const container = containerOf(view, draft);
   const outer = around(draft);
   const outermost = (node: TextRange) => outer === undefined || outer.match.start < node.start || outer.match.end > node.end;
-  const givenOut = exported.filter((node) => node.start <= match.start && node.end >= match.end && outermost(node));
+  const givenOut = exported.filter((node) => node.end >= match.end && outermost(node));
   const comments = lead.comments.map((comment) => view.text.slice(comment.start, comment.end)).join("\n");
   const nameStart = match.parts.name?.start ?? start;
   const fact: SymbolFact = {

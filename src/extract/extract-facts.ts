@@ -34,11 +34,11 @@ export async function extractFacts(fullText: string, language: Language, lookup:
   const found = language.text === "markdown" ? headingMatches(text) : await matchesOf(text, language, lookup, diagnostics, builder);
   const matches = language.mergesClauses === true ? mergeClauses(text, found) : found;
   const attachments = attachmentsOf(matches);
-  const { list: definitions, symbolAt } = collectDefinitions(view, language, matches, attachments);
+  const { list: definitions, symbolAt, ranges: symbolRanges } = collectDefinitions(view, language, matches, attachments);
   const ranges: ChunkRange[] = definitions.length > 0 ? cutAtDefinitions(view, definitions) : [];
   if (definitions.length === 0) cutLines(view, 1, view.lines.length, -1, ranges);
-  const lowered = finishBindings(view, builder, definitions, symbolAt, diagnostics);
-  const references = [...collectReferences(view, matches, definitions), ...(lowered?.references ?? [])].sort(
+  const lowered = finishBindings(view, builder, symbolRanges, symbolAt, diagnostics);
+  const references = [...collectReferences(view, matches, symbolRanges), ...(lowered?.references ?? [])].sort(
     (a, b) => a.line - b.line || a.column - b.column,
   );
   return {
@@ -80,7 +80,7 @@ async function matchesOf(
     const inner = await lookup(range.language);
     if (inner?.grammar === undefined) continue;
     const masked = blank(text.slice(0, range.start)) + text.slice(range.start, range.end);
-    all.push(...(await parsedMatches(masked, inner, inner.grammar, diagnostics, builder)));
+    for (const match of await parsedMatches(masked, inner, inner.grammar, diagnostics, builder)) all.push(match);
   }
   return all;
 }

@@ -2,7 +2,7 @@ import type { BindingFacts } from "#model/binding-facts.ts";
 import { type BindingsBuilder, DEEPEST } from "#model/bindings-builder.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
 import type { ReferenceFact, SymbolIndex } from "#model/file-facts.ts";
-import type { Definition } from "./definitions.ts";
+import type { SymbolRange } from "./definitions.ts";
 import { innermost, RECEIVER_LIMIT } from "./references.ts";
 import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view.ts";
 
@@ -10,7 +10,7 @@ import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view
 export function finishBindings(
   view: SourceView,
   builder: BindingsBuilder,
-  definitions: readonly Definition[],
+  ranges: readonly SymbolRange[],
   symbolAt: ReadonlyMap<number, SymbolIndex>,
   diagnostics: Diagnostic[],
 ): { readonly bindings: BindingFacts; readonly references: readonly ReferenceFact[] } | undefined {
@@ -21,7 +21,7 @@ export function finishBindings(
       message: `calls nested deeper than ${DEEPEST} levels are not followed; the text can be found`,
     });
   }
-  const within = innermost(definitions);
+  const within = innermost(ranges);
   const references = [...builder.sites]
     .sort((a, b) => a.nameOffset - b.nameOffset)
     .map(({ kind, name, callee, nameOffset, startOffset, receiverStart, receiverEnd, argument }): ReferenceFact => {
@@ -41,7 +41,7 @@ export function finishBindings(
         callee,
       };
     });
-  const withinUse = innermost(definitions);
+  const withinUse = innermost(ranges);
   const bindings = builder.finish({
     symbolAt: (offset) => symbolAt.get(offset) ?? -1,
     lineAt: (offset) => lineOf(view, offset),

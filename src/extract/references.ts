@@ -1,15 +1,15 @@
-import type { ExportFact, ImportFact, ReferenceFact } from "#model/file-facts.ts";
+import type { ExportFact, ImportFact, ReferenceFact, SymbolIndex } from "#model/file-facts.ts";
 import { isImportKind } from "#model/import-kind.ts";
 import { isReferenceKind, type ReferenceKind } from "#model/reference-kind.ts";
 import type { CaptureMatch, TextRange } from "./capture-match.ts";
-import type { Definition } from "./definitions.ts";
+import type { Definition, SymbolRange } from "./definitions.ts";
 import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view.ts";
 
 export const RECEIVER_LIMIT = 80;
 const ARGUMENT_LIMIT = 120;
 
 /** Uses of names in document order, each with the innermost definition around it. The name of a definition is no use of it. */
-export function collectReferences(view: SourceView, matches: readonly CaptureMatch[], definitions: readonly Definition[]): ReferenceFact[] {
+export function collectReferences(view: SourceView, matches: readonly CaptureMatch[], ranges: readonly SymbolRange[]): ReferenceFact[] {
   const byName = new Map<number, CaptureMatch>();
   const defined = new Set<number>();
   for (const { role, parts } of matches)
@@ -22,7 +22,7 @@ export function collectReferences(view: SourceView, matches: readonly CaptureMat
   }
   const found: ReferenceFact[] = [];
   const ordered = [...byName].sort((a, b) => a[0] - b[0]);
-  const within = innermost(definitions);
+  const within = innermost(ranges);
   for (const [start, { kind, parts, ...whole }] of ordered) {
     const name = parts.name as TextRange;
     const argument = parts.args === undefined ? undefined : firstString(view, parts.args);
@@ -40,18 +40,21 @@ export function collectReferences(view: SourceView, matches: readonly CaptureMat
   return found;
 }
 
-/** A function from ascending offsets to the position of the innermost definition that holds them. */
-export function innermost(definitions: readonly Definition[]): (offset: number) => number {
-  const open: number[] = [];
+/** A function from ascending offsets to the symbol of the innermost range that holds them, -1 where none does. */
+export function innermost(ranges: readonly SymbolRange[]): (offset: number) => SymbolIndex {
+  const open: SymbolRange[] = [];
   let next = 0;
-  const endOf = (index: number) => (definitions[index] as Definition).range.end;
+  const close = (offset: number) => {
+    while (open.length > 0 && (open.at(-1) as SymbolRange).end <= offset) open.pop();
+  };
   return (offset) => {
-    while (next < definitions.length && (definitions[next] as Definition).range.start <= offset) {
-      while (open.length > 0 && endOf(open.at(-1) as number) <= (definitions[next] as Definition).range.start) open.pop();
-      open.push(next++);
+    for (; next < ranges.length && (ranges[next] as SymbolRange).start <= offset; next++) {
+      const range = ranges[next] as SymbolRange;
+      close(range.start);
+      open.push(range);
     }
-    while (open.length > 0 && endOf(open.at(-1) as number) <= offset) open.pop();
-    return open.at(-1) ?? -1;
+    close(offset);
+    return open.at(-1)?.symbol ?? -1;
   };
 }
 

@@ -55,7 +55,7 @@ class Result {
   readonly #locals: LocalNode[] = [];
   readonly #knownLocals = new Map<string, number>();
   /** Sites without an edge, by file and position among its references; `asked` may still be bound by the compiler. */
-  readonly #open: { readonly file: number; readonly position: number; readonly asked: boolean }[] = [];
+  #open: { readonly file: number; readonly position: number; readonly asked: boolean }[] = [];
 
   constructor(tree: BoundTree, numbering: GraphNumbering) {
     this.#tree = tree;
@@ -87,8 +87,7 @@ class Result {
       else for (const target of answer) this.#bindChecked(site, target);
     }
     const settled = new Set([...answers.keys()]);
-    const left = this.#open.filter((site) => !settled.has(site));
-    this.#open.splice(0, this.#open.length, ...left);
+    this.#open = this.#open.filter((site) => !settled.has(site));
     return trouble;
   }
 

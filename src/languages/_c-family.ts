@@ -1,4 +1,5 @@
 import type { ImportCandidate, ImportContext } from "#contracts/language.ts";
+import { isStandardHeader } from "./_c-headers.ts";
 import { joinPath } from "./_ecmascript.ts";
 
 /** A name under the pointers, arrays and function types that a declarator wraps around it, to a depth of two. */
@@ -100,11 +101,12 @@ function blank(text: string): string {
   return text.replace(/[^\n]/g, " ");
 }
 
-/** An include: beside the file, or below any include path. */
+/** An include: beside the file, or below any include path. Headers of the system are only looked for beside the file. */
 export function includeCandidates(specifier: string, { from }: ImportContext): readonly ImportCandidate[] {
   const beside = joinPath(from, specifier);
   const tail = specifier.replace(/^(?:\.{1,2}\/)+/, "");
   const candidates: ImportCandidate[] = beside === undefined ? [] : [{ match: "path", value: beside }];
+  if (isStandardHeader(specifier)) return candidates;
   candidates.push({ match: "suffix", value: `include/${tail}` }, { match: "suffix", value: tail });
   return candidates;
 }

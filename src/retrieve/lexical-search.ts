@@ -1,6 +1,8 @@
 import type { Confidence } from "#model/results.ts";
+import type { GraphSegment } from "#store/graph-segment.ts";
 import type { LexicalSegment } from "#store/lexical-segment.ts";
 import { confidenceOf } from "./confidence.ts";
+import { fileCalls } from "./file-calls.ts";
 import { parseQuery } from "./query-terms.ts";
 import { type LengthStats, lengthStats, scoreChunks } from "./score-chunks.ts";
 import { type Admission, type RankedFile, rankFiles } from "./score-files.ts";
@@ -11,29 +13,36 @@ export interface LexicalAnswer {
   readonly confidence: Confidence;
 }
 
+/** What is searched: one generation of a tree. The two segments number files alike. */
+export interface SearchedTree {
+  readonly segment: LexicalSegment;
+  readonly graph: GraphSegment;
+}
+
 const statsOf = new WeakMap<LexicalSegment, LengthStats>();
 
-/** Ranks the files of a segment for one or several phrasings of a question; several are fused by reciprocal rank. */
-export function lexicalSearch(segment: LexicalSegment, query: string, also: readonly string[], admit: Admission): LexicalAnswer {
+/** Ranks the files of a tree for one or several phrasings of a question; several are fused by reciprocal rank. */
+export function lexicalSearch(tree: SearchedTree, query: string, also: readonly string[], admit: Admission): LexicalAnswer {
+  const { segment } = tree;
   let stats = statsOf.get(segment);
   if (stats === undefined) {
     stats = lengthStats(segment);
     statsOf.set(segment, stats);
   }
-  const first = searchOnce(segment, stats, query, admit);
+  const first = searchOnce(tree, stats, query, admit);
   if (also.length === 0) return first;
   const lists = [
     first,
-    ...also.map((phrase) => searchOnce(segment, stats, phrase, admit)),
-    searchOnce(segment, stats, [query, ...also].join(" "), admit),
+    ...also.map((phrase) => searchOnce(tree, stats, phrase, admit)),
+    searchOnce(tree, stats, [query, ...also].join(" "), admit),
   ];
   return { ranked: fuse(lists.map((list) => list.ranked)), confidence: strongest(lists.map((list) => list.confidence)) };
 }
 
-function searchOnce(segment: LexicalSegment, stats: LengthStats, query: string, admit: Admission): LexicalAnswer {
+function searchOnce({ segment, graph }: SearchedTree, stats: LengthStats, query: string, admit: Admission): LexicalAnswer {
   const parsed = parseQuery(query);
   const scores = scoreChunks(segment, stats, parsed.terms);
-  const ranked = rankFiles(segment, parsed, scores, admit);
+  const ranked = rankFiles(segment, fileCalls(graph), parsed, scores, admit);
   return { ranked, confidence: confidenceOf(parsed.terms, scores, ranked[0]?.file) };
 }
 

@@ -2,7 +2,9 @@ import type { SymbolKind } from "#model/symbol-kind.ts";
 import { TRAIT_BITS } from "#model/traits.ts";
 import type { LexicalSegment, NameEntry } from "#store/lexical-segment.ts";
 import { nameKey } from "#store/name-key.ts";
+import type { FileCalls } from "./file-calls.ts";
 import { type PathCoverage, pathCoverage } from "./path-coverage.ts";
+import { addProximity, type ScoredFile } from "./proximity.ts";
 import type { QueryTerms } from "./query-terms.ts";
 import type { ChunkScores } from "./score-chunks.ts";
 import { spokenNames } from "./spoken-names.ts";
@@ -27,14 +29,20 @@ export interface Admission {
 const CHUNKS_CHOSEN = 100;
 
 /** Scores files and orders them, best first; files of equal score in the order of their paths. */
-export function rankFiles(segment: LexicalSegment, query: QueryTerms, scores: ChunkScores, admit: Admission): RankedFile[] {
+export function rankFiles(
+  segment: LexicalSegment,
+  calls: FileCalls,
+  query: QueryTerms,
+  scores: ChunkScores,
+  admit: Admission,
+): RankedFile[] {
   const definitions = definitionsOf(segment, query);
   const coverage = pathCoverage(segment, query);
   const rows: FileRow[] = [];
-  const most = { chunks: 0, body: 0, names: 0, comments: 0, definitions: 0, inDegree: 0 };
+  const most = { chunks: 0, body: 0, names: 0, comments: 0, definitions: 0, callers: 0 };
   for (const file of scores.files) {
     if (!admit.file(file)) continue;
-    const row = fileRow(segment, scores, definitions, file, admit);
+    const row = fileRow(segment, calls, scores, definitions, file, admit);
     if (row.chunk < 0) continue;
     rows.push(row);
     most.chunks = Math.max(most.chunks, row.chunks);
@@ -42,15 +50,18 @@ export function rankFiles(segment: LexicalSegment, query: QueryTerms, scores: Ch
     most.names = Math.max(most.names, row.names);
     most.comments = Math.max(most.comments, row.comments);
     most.definitions = Math.max(most.definitions, row.definitions);
-    most.inDegree = Math.max(most.inDegree, row.inDegree);
+    most.callers = Math.max(most.callers, row.callers);
   }
   for (const row of rows) {
     const path = coverage(row.file);
     const score = query.oneWord ? oneWordScore(row, most, path) : naturalLanguageScore(row, most, path);
     const penalty = query.mentionsTests ? 1 : penaltyOf(segment, row.file);
-    row.score = score * (query.oneWord ? penalty : Math.sqrt(penalty));
+    row.penalty = query.oneWord ? penalty : Math.sqrt(penalty);
+    row.score = score * row.penalty;
   }
-  rows.sort((a, b) => b.score - a.score || a.file - b.file);
+  rows.sort(byScore);
+  addProximity(rows, calls);
+  rows.sort(byScore);
   const show: ShowRules = {
     scores,
     definitions,
@@ -64,6 +75,10 @@ export function rankFiles(segment: LexicalSegment, query: QueryTerms, scores: Ch
     const further = first === undefined ? [] : otherSymbols(segment, first, others);
     return { file: row.file, score: row.score, chunk: first?.chunk ?? row.chunk, further };
   });
+}
+
+function byScore(a: ScoredFile, b: ScoredFile): number {
+  return b.score - a.score || a.file - b.file;
 }
 
 /** Next best chunks of other definitions than those before them: a long function is one result, not three. */
@@ -87,7 +102,7 @@ interface FileParts {
   readonly names: number;
   readonly comments: number;
   readonly definitions: number;
-  readonly inDegree: number;
+  readonly callers: number;
 }
 
 function naturalLanguageScore(row: FileParts, most: FileParts, path: PathCoverage): number {
@@ -100,7 +115,7 @@ function naturalLanguageScore(row: FileParts, most: FileParts, path: PathCoverag
     w.queryCoverage * path.query +
     w.stemCoverage * path.stem +
     w.definitions * share(row.definitions, most.definitions) +
-    w.inDegree * share(row.inDegree, most.inDegree)
+    w.callers * share(row.callers, most.callers)
   );
 }
 
@@ -114,15 +129,15 @@ function share(value: number, most: number): number {
   return most === 0 ? 0 : value / most;
 }
 
-interface FileRow extends FileParts {
-  readonly file: number;
+interface FileRow extends FileParts, ScoredFile {
   /** Its best chunk, or -1 where none is admitted. */
   readonly chunk: number;
-  score: number;
+  penalty: number;
 }
 
 function fileRow(
   segment: LexicalSegment,
+  { callers }: FileCalls,
   scores: ChunkScores,
   definitions: ReadonlyMap<number, FileDefinitions>,
   file: number,
@@ -144,12 +159,13 @@ function fileRow(
     file,
     chunk,
     score: 0,
+    penalty: 1,
     chunks: best * first + next * second + last * third,
     body,
     names: scores.fileNames[file] as number,
     comments: scores.fileComments[file] as number,
     definitions: definitions.get(file)?.score ?? 0,
-    inDegree: Math.log(1 + (segment.fileInDegree[file] as number)),
+    callers: Math.log(1 + (callers[file] as number)),
   };
 }
 

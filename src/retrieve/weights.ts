@@ -26,9 +26,14 @@ export const WEIGHTS = {
     stemCoverage: 0.4,
     queryCoverage: 0.4,
     definitions: 0.4,
-    inDegree: 0.2,
+    callers: 0.2,
   },
   oneWord: { chunks: 1, definitions: 1, queryCoverage: 0.4, stemCoverage: 0.05 },
+  /**
+   * Of the first `to` files, those that call some of the first `from` or are called by them gain up to `weight` of the best score: half of
+   * that for as many as `half`, each counted by its share of the best score.
+   */
+  proximity: { from: 10, to: 50, weight: 0.15, half: 2 },
   /** A query word that only starts like a file-name word counts `value`, from so many common letters and such a share of the shorter word on. */
   prefixMatch: { value: 0.8, letters: 3, share: 0.5 },
   definition: { type: 3, function: 2, constant: 1.5, module: 0.7, topLevel: 1.2, stemEquals: 1.5, looseName: 0.6 },

@@ -68,7 +68,7 @@ test("many calls at once are all answered while another process writes new gener
 
 test("where there is no repository to serve, initialize is answered and the tools say why", async () => {
   const client = await connect(bakery, "legacy", bakery.env["HOME"] ?? "");
-  expect((await client.listTools()).tools).toHaveLength(3);
+  expect((await client.listTools()).tools).toHaveLength(6);
   const answer = await call(client, "search_code", { query: "loaf" });
   expect(answer.isError).toBe(true);
   expect(answer.text).toMatch(/home folder[\s\S]*--root/);

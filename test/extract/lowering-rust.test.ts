@@ -146,8 +146,8 @@ describe("Rust: values", () => {
     ).toEqual([
       "a itemAt(name(@1 x) 0)",
       "b itemAt(name(@1 x) 1)",
-      "c member(cast(name(@1 x) typeMember(name(@4 Crust) Burnt)) 0)",
-      "d member(cast(name(@1 x) typeMember(name(@5 Crust) Crisp)) grade)",
+      "c member(cast(name(@1 x) typeMember(typeName(@4 Crust) Burnt)) 0)",
+      "d member(cast(name(@1 x) typeMember(typeName(@5 Crust) Crisp)) grade)",
       "e name(@1 x)",
     ]);
     expect(await rows(source, "use", "NONE")).toHaveLength(1);
@@ -169,19 +169,19 @@ describe("Rust: values", () => {
       "call step member(this(@1) step)",
       "call  index(name(@1 x) literal(1 …))",
       "type Bake typeName(@1 Bake)",
-      "call go member(name(@1 T) go)",
+      "call go member(typeName(@1 T) go)",
       "type U typeName(@1 U)",
-      "call new member(name(@1 Vec) new)",
+      "call new member(typeName(@1 Vec typeName(@1 U)) new)",
       "call load name(@1 load)",
       "new S name(@1 S)",
-      "call drop member(member(name(@1 std) mem) drop)",
+      "call drop member(member(typeName(@1 std) mem) drop)",
     ]);
   });
 
   test("calls and reads are found in what a macro receives", async () => {
     const source = 'fn f() { log::warn!("{}", oven.name(tray.size()), top, Shelf { a: load::<u8>(3) }, bake!(x)?); }';
     expect(await sites(source)).toEqual([
-      "call warn! member(name(@1 log) warn!)",
+      "call warn! member(typeName(@1 log) warn!)",
       "call name member(name(@1 oven) name)",
       "call size member(name(@1 tray) size)",
       "new Shelf name(@1 Shelf)",

@@ -3,7 +3,11 @@ import type { EdgeOut } from "#model/graph-results.ts";
 import { exportOf } from "../index/indexed-folder.ts";
 
 /** What uses a definition, by id in the order of the alphabet: directly, or over as many steps as `depth` says. Files stand for what is outside of symbols. */
-export async function usersOf(engine: Engine, symbol: string, { path, depth = 1 }: { path?: string; depth?: number } = {}): Promise<string[]> {
+export async function usersOf(
+  engine: Engine,
+  symbol: string,
+  { path, depth = 1 }: { path?: string; depth?: number } = {},
+): Promise<string[]> {
   const { nodes } = await engine.graph({ symbol, path, move: "up", depth, budgetTokens: 20_000 });
   return nodes
     .filter((node) => node.depth > 0)
@@ -12,7 +16,11 @@ export async function usersOf(engine: Engine, symbol: string, { path, depth = 1 
 }
 
 /** What a definition leads to, by id in the order of the calls. */
-export async function usedBy(engine: Engine, symbol: string, { path, depth = 1 }: { path?: string; depth?: number } = {}): Promise<string[]> {
+export async function usedBy(
+  engine: Engine,
+  symbol: string,
+  { path, depth = 1 }: { path?: string; depth?: number } = {},
+): Promise<string[]> {
   const { nodes } = await engine.graph({ symbol, path, move: "down", depth, budgetTokens: 20_000 });
   return nodes.filter((node) => node.depth > 0).map(({ id }) => id);
 }

@@ -21,7 +21,8 @@ const mul = (a, b) => a * b;
 module.exports = { add, times: mul, sub(a, b) { return add(a, -b); } };
 `,
   "lib/greet.js": "exports.hello = function (n) { return 'hi ' + n; };\nexports.bye = n => exports.hello(n) + ' bye';\n",
-  "lib/queue.js": "class Queue { push(x) { this.items = [...(this.items || []), x]; } }\nmodule.exports = Queue;\nmodule.exports.VERSION = 1;\n",
+  "lib/queue.js":
+    "class Queue { push(x) { this.items = [...(this.items || []), x]; } }\nmodule.exports = Queue;\nmodule.exports.VERSION = 1;\n",
   "lib/index.js": "module.exports = { ...require('./cargo'), greet: require('./greet') };\n",
   "lib/once.js": "module.exports = function () { return 42; };\n",
   "lib/extra.js": "module.exports.more = () => 1;\n",

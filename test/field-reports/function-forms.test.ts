@@ -20,7 +20,8 @@ export class Stage {
 }
 export function sweep(stage: Stage) { return stage.act; }
 `,
-    "use.ts": 'import { Stage } from "./stage";\nexport function evening() { const stage = Stage.from("one"); stage.open(); return stage; }\n',
+    "use.ts":
+      'import { Stage } from "./stage";\nexport function evening() { const stage = Stage.from("one"); stage.open(); return stage; }\n',
   };
 
   it("are members with the calls in their bodies, also from functions inside", async () => {
@@ -85,12 +86,37 @@ export default { acts: [{ go: () => whisper("go") }] };
   });
 
   it.each([
-    ["Python", "acts.py", "def bow(): pass\n\n\ndef alpha():\n    inner = lambda: bow()\n    return [bow() for _ in range(2)]\n\n\nclass Troupe:\n    step = lambda self: bow()\n\n    async def kappa(self):\n        def nested():\n            return bow()\n        return nested()\n", 4],
-    ["Go", "acts.go", "package acts\n\nfunc bow() {}\n\nfunc alpha() {\n\tgo func() { bow() }()\n\tdefer bow()\n}\n\nvar delta = func() { bow() }\n", 3],
-    ["Java", "Acts.java", "class Acts {\n  static void bow() {}\n  Runnable delta = () -> bow();\n  static { bow(); }\n  void alpha() { Runnable r = new Runnable() { public void run() { bow(); } }; r.run(); }\n}\n", 3],
+    [
+      "Python",
+      "acts.py",
+      "def bow(): pass\n\n\ndef alpha():\n    inner = lambda: bow()\n    return [bow() for _ in range(2)]\n\n\nclass Troupe:\n    step = lambda self: bow()\n\n    async def kappa(self):\n        def nested():\n            return bow()\n        return nested()\n",
+      4,
+    ],
+    [
+      "Go",
+      "acts.go",
+      "package acts\n\nfunc bow() {}\n\nfunc alpha() {\n\tgo func() { bow() }()\n\tdefer bow()\n}\n\nvar delta = func() { bow() }\n",
+      3,
+    ],
+    [
+      "Java",
+      "Acts.java",
+      "class Acts {\n  static void bow() {}\n  Runnable delta = () -> bow();\n  static { bow(); }\n  void alpha() { Runnable r = new Runnable() { public void run() { bow(); } }; r.run(); }\n}\n",
+      3,
+    ],
     ["Ruby", "acts.rb", "def bow; end\n\ndef alpha\n  [1].each { |n| bow }\n  -> { bow }.call\nend\n\nbow\n", 3],
-    ["PHP", "acts.php", "<?php\nfunction bow() {}\nfunction alpha() { $f = fn () => bow(); return array_map(function ($n) { return bow(); }, []); }\nbow();\n", 3],
-    ["Rust", "acts.rs", "fn bow() {}\nfn alpha() {\n    let f = || bow();\n    vec![1].iter().for_each(|_| { bow(); });\n    f();\n}\nstatic D: fn() = || bow();\n", 3],
+    [
+      "PHP",
+      "acts.php",
+      "<?php\nfunction bow() {}\nfunction alpha() { $f = fn () => bow(); return array_map(function ($n) { return bow(); }, []); }\nbow();\n",
+      3,
+    ],
+    [
+      "Rust",
+      "acts.rs",
+      "fn bow() {}\nfn alpha() {\n    let f = || bow();\n    vec![1].iter().for_each(|_| { bow(); });\n    f();\n}\nstatic D: fn() = || bow();\n",
+      3,
+    ],
   ])("are all found in %s", async (_, path, text, count) => {
     const { engine } = await indexFolder({ [path]: text });
     expect((await placesOf(engine, "bow")).filter((place) => place.includes(" call binding "))).toHaveLength(count);
@@ -156,7 +182,8 @@ export class Poster {
 describe("functions of one name in one file", () => {
   it("are told apart by what holds them", async () => {
     const { engine } = await indexFolder({
-      "store.ts": "export function readSeat(id: string) { return id; }\nexport function writeSeat(id: string) { return id; }\nexport function audit(id: string) { return id.length; }\n",
+      "store.ts":
+        "export function readSeat(id: string) { return id; }\nexport function writeSeat(id: string) { return id; }\nexport function audit(id: string) { return id.length; }\n",
       "desk.ts": `import { readSeat, writeSeat, audit } from "./store";
 const ask = <T>(o: { handler: (id: string) => T }) => o;
 const change = ask;
@@ -181,6 +208,8 @@ export class Q { step() { return leafB(); } }
     expect(await usedBy(engine, "outerA")).toEqual(["steps.ts#outerA.step"]);
     expect(await usedBy(engine, "outerB")).toEqual(["steps.ts#outerB.step"]);
     expect(await usersOf(engine, "P.step")).toEqual([]);
-    expect((await idsOf(engine, "step", { mode: "exact" })).sort()).toEqual(["P.step", "Q.step", "outerA.step", "outerB.step"].map((name) => `steps.ts#${name}`));
+    expect((await idsOf(engine, "step", { mode: "exact" })).sort()).toEqual(
+      ["P.step", "Q.step", "outerA.step", "outerB.step"].map((name) => `steps.ts#${name}`),
+    );
   });
 });

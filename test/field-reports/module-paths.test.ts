@@ -10,7 +10,8 @@ useIndexedFolders();
 describe("aliases of a tsconfig", () => {
   it("that climb out of its folder, and that come by an array of extends, bind the calls of each package", async () => {
     const { engine } = await indexFolder({
-      "tsconfig.base.json": '{\n  // for all\n  "compilerOptions": { "paths": { "@port/tides": ["./packages/tides/src/index.ts"], }, },\n}\n',
+      "tsconfig.base.json":
+        '{\n  // for all\n  "compilerOptions": { "paths": { "@port/tides": ["./packages/tides/src/index.ts"], }, },\n}\n',
       "boats/ferry/tsconfig.json":
         '{ "extends": "../../tsconfig.base.json", "compilerOptions": { "paths": { "@port/tides": ["../../packages/tides/src/index.ts"], "@quay/*": ["../../packages/quay/src/*"], "~/*": ["./src/*"] } } }',
       "boats/ferry/src/main.ts":
@@ -22,7 +23,10 @@ describe("aliases of a tsconfig", () => {
       "packages/quay/src/ropes.ts": "export function moor(name: string) { return name; }\n",
       "packages/decoy/src/ropes.ts": "export function moor() {}\nexport function pad() {}\nexport function highTide() {}\n",
     });
-    expect(await usersOf(engine, "packages/tides/src/index.ts#highTide")).toEqual(["boats/ferry/src/main.ts#sail", "boats/tug/src/pull.ts#pull"]);
+    expect(await usersOf(engine, "packages/tides/src/index.ts#highTide")).toEqual([
+      "boats/ferry/src/main.ts#sail",
+      "boats/tug/src/pull.ts#pull",
+    ]);
     expect(await usersOf(engine, "packages/quay/src/ropes.ts#moor")).toEqual(["boats/ferry/src/main.ts#sail"]);
     expect(await usersOf(engine, "boats/ferry/src/util/text.ts#pad")).toEqual(["boats/ferry/src/main.ts#sail"]);
     for (const name of ["moor", "pad", "highTide"]) expect(await usersOf(engine, `packages/decoy/src/ropes.ts#${name}`)).toEqual([]);
@@ -116,7 +120,8 @@ export const anyOf = (name: string) => import(\`./pages/\${name}\`);
   it("in Python inside of a function, or by its name, is an import where the text says which", async () => {
     const { engine } = await indexFolder({
       "tides.py": "def high():\n    return 1\n",
-      "use.py": "def late():\n    from tides import high\n    return high()\n\n\ndef later():\n    import tides as t\n    return t.high()\n",
+      "use.py":
+        "def late():\n    from tides import high\n    return high()\n\n\ndef later():\n    import tides as t\n    return t.high()\n",
     });
     expect(await usersOf(engine, "high")).toEqual(["use.py#late", "use.py#later"]);
     expect((await engine.dependencies("use.py")).imports).toEqual([{ path: "tides.py", line: 2 }]);

@@ -54,10 +54,41 @@ export function real(store: Store) { return store.get("k") + store.set("a", "b")
   });
 
   it.each([
-    ["Python", { "a.py": "import json\nimport os.path\n\nimport requests\n\n\ndef save(p, xs):\n    json.dumps(xs)\n    os.path.join(p)\n    requests.get(p)\n    print(len(sorted(xs)))\n    return \",\".join(xs).strip()\n", "decoys.py": "class Store:\n    def dumps(self): pass\n    def join(self): pass\n    def get(self): pass\n    def strip(self): pass\n\n\ndef dumps(): pass\ndef get(): pass\ndef join(): pass\ndef sorted(x): return x\n" }],
-    ["Java", { "A.java": "import java.util.*;\nclass A { void save(String p, List<String> xs) { Map<String, String> m = new HashMap<>(); m.put(p, p); m.get(p); xs.stream().map(String::trim).toList(); System.out.println(p.trim()); } }\n", "Store.java": "class Store { void put(String a, String b) {} void get(String a) {} void trim() {} void println(String x) {} void map(Object o) {} void stream() {} void toList() {} }\n" }],
-    ["Ruby", { "a.rb": "require 'json'\n\ndef save(path, xs)\n  File.write(path, JSON.generate(xs.map(&:to_s)))\n  puts xs.join(',').strip\nend\n", "store.rb": "class Store\n  def write; end\n  def generate; end\n  def map; end\n  def join; end\n  def strip; end\n  def puts; end\nend\n" }],
-    ["PHP", { "a.php": "<?php\nnamespace Coast;\nfunction save(string $p, array $xs) { file_put_contents($p, json_encode(array_map('trim', $xs))); return strlen($p); }\n", "decoys.php": "<?php\nnamespace Other;\nfunction json_encode() {}\nfunction array_map() {}\nfunction trim() {}\nfunction strlen() {}\nclass Store { function file_put_contents() {} }\n" }],
+    [
+      "Python",
+      {
+        "a.py":
+          'import json\nimport os.path\n\nimport requests\n\n\ndef save(p, xs):\n    json.dumps(xs)\n    os.path.join(p)\n    requests.get(p)\n    print(len(sorted(xs)))\n    return ",".join(xs).strip()\n',
+        "decoys.py":
+          "class Store:\n    def dumps(self): pass\n    def join(self): pass\n    def get(self): pass\n    def strip(self): pass\n\n\ndef dumps(): pass\ndef get(): pass\ndef join(): pass\ndef sorted(x): return x\n",
+      },
+    ],
+    [
+      "Java",
+      {
+        "A.java":
+          "import java.util.*;\nclass A { void save(String p, List<String> xs) { Map<String, String> m = new HashMap<>(); m.put(p, p); m.get(p); xs.stream().map(String::trim).toList(); System.out.println(p.trim()); } }\n",
+        "Store.java":
+          "class Store { void put(String a, String b) {} void get(String a) {} void trim() {} void println(String x) {} void map(Object o) {} void stream() {} void toList() {} }\n",
+      },
+    ],
+    [
+      "Ruby",
+      {
+        "a.rb": "require 'json'\n\ndef save(path, xs)\n  File.write(path, JSON.generate(xs.map(&:to_s)))\n  puts xs.join(',').strip\nend\n",
+        "store.rb":
+          "class Store\n  def write; end\n  def generate; end\n  def map; end\n  def join; end\n  def strip; end\n  def puts; end\nend\n",
+      },
+    ],
+    [
+      "PHP",
+      {
+        "a.php":
+          "<?php\nnamespace Coast;\nfunction save(string $p, array $xs) { file_put_contents($p, json_encode(array_map('trim', $xs))); return strlen($p); }\n",
+        "decoys.php":
+          "<?php\nnamespace Other;\nfunction json_encode() {}\nfunction array_map() {}\nfunction trim() {}\nfunction strlen() {}\nclass Store { function file_put_contents() {} }\n",
+      },
+    ],
   ])("lead to nothing of the repository in %s", async (_, tree) => {
     const { engine } = await indexFolder(tree);
     expect(await usedBy(engine, "save")).toEqual([]);
@@ -111,7 +142,8 @@ describe("a trait with the name of the class that uses it", () => {
       "Ledger.php":
         "<?php\n\nnamespace App\\Books;\n\nclass Ledger\n{\n    use \\Common\\Ledger;\n\n    public function post(): int { return 1; }\n    public function close(): int { return $this->audit() + $this->nowhere(); }\n}\n",
       "trait/Ledger.php": "<?php\n\nnamespace Common;\n\ntrait Ledger\n{\n    public function audit(): int { return $this->post(); }\n}\n",
-      "circle.php": "<?php\n\nnamespace Round;\n\nclass A extends B { function a() { return $this->gone(); } }\nclass B extends A {}\ntrait T { use T; function t() { return $this->gone(); } }\n",
+      "circle.php":
+        "<?php\n\nnamespace Round;\n\nclass A extends B { function a() { return $this->gone(); } }\nclass B extends A {}\ntrait T { use T; function t() { return $this->gone(); } }\n",
     });
     const { others = [], ...first } = await engine.graph({ symbol: "Ledger" });
     expect([first.symbol, ...others].sort()).toEqual(["Ledger.php#Ledger", "trait/Ledger.php#Ledger"]);
@@ -121,12 +153,16 @@ describe("a trait with the name of the class that uses it", () => {
   it("ends in other languages as well", async () => {
     const { engine } = await indexFolder({
       "a.py": "class A(B):\n    def a(self): return self.gone()\n\n\nclass B(A): pass\n",
-      "a.ts": "class A extends B { a() { return this.gone(); } }\nclass B extends A {}\ninterface C extends C { c(): void }\nfunction use(c: C) { c.gone(); }\n",
+      "a.ts":
+        "class A extends B { a() { return this.gone(); } }\nclass B extends A {}\ninterface C extends C { c(): void }\nfunction use(c: C) { c.gone(); }\n",
       "A.java": "class A extends B { int a() { return gone(); } }\nclass B extends A {}\n",
       "a.rb": "class A < B\n  def a; gone; end\nend\n\nclass B < A\nend\n",
       "a.go": "package a\n\ntype A struct{ *B }\ntype B struct{ *A }\n\nfunc use(a A) { a.Gone() }\n",
     });
-    expect((await engine.references({ symbol: "gone" })).references.map(({ path, evidence }) => [path, evidence])).toContainEqual(["a.ts", "text"]);
+    expect((await engine.references({ symbol: "gone" })).references.map(({ path, evidence }) => [path, evidence])).toContainEqual([
+      "a.ts",
+      "text",
+    ]);
   });
 });
 
@@ -153,10 +189,51 @@ describe("a function that hands on to one of its name", () => {
   });
 
   it.each([
-    ["Rust", { "Cargo.toml": '[package]\nname = "post"\n', "src/lib.rs": "pub mod tools;\npub mod sorting;\n", "src/tools.rs": "pub fn dispatch(n: &str) -> u8 { n.len() as u8 }\n", "src/sorting.rs": 'use crate::tools;\nfn dispatch(n: &str) -> u8 { tools::dispatch(n) }\npub fn run() { dispatch("a"); }\n' }, "src/tools.rs#dispatch", "src/sorting.rs#dispatch", "src/sorting.rs#run"],
-    ["Go", { "go.mod": "module post\n", "tools/tools.go": "package tools\n\nfunc Dispatch(n string) int { return len(n) }\n", "sorting.go": 'package sorting\n\nimport "post/tools"\n\nfunc Dispatch(n string) int { return tools.Dispatch(n) }\n\nfunc run() { Dispatch("a") }\n' }, "tools/tools.go#Dispatch", "sorting.go#Dispatch", "sorting.go#run"],
-    ["Python", { "tools.py": "def dispatch(n): return len(n)\n", "sorting.py": "import tools\n\n\ndef dispatch(n): return tools.dispatch(n)\n\n\ndef run(): dispatch('a')\n" }, "tools.py#dispatch", "sorting.py#dispatch", "sorting.py#run"],
-    ["JavaScript", { "tools.js": "exports.dispatch = (n) => n.length;\n", "sorting.js": "const tools = require('./tools');\nfunction dispatch(n) { return tools.dispatch(n); }\nfunction run() { dispatch('a'); }\n" }, "tools.js#dispatch", "sorting.js#dispatch", "sorting.js#run"],
+    [
+      "Rust",
+      {
+        "Cargo.toml": '[package]\nname = "post"\n',
+        "src/lib.rs": "pub mod tools;\npub mod sorting;\n",
+        "src/tools.rs": "pub fn dispatch(n: &str) -> u8 { n.len() as u8 }\n",
+        "src/sorting.rs": 'use crate::tools;\nfn dispatch(n: &str) -> u8 { tools::dispatch(n) }\npub fn run() { dispatch("a"); }\n',
+      },
+      "src/tools.rs#dispatch",
+      "src/sorting.rs#dispatch",
+      "src/sorting.rs#run",
+    ],
+    [
+      "Go",
+      {
+        "go.mod": "module post\n",
+        "tools/tools.go": "package tools\n\nfunc Dispatch(n string) int { return len(n) }\n",
+        "sorting.go":
+          'package sorting\n\nimport "post/tools"\n\nfunc Dispatch(n string) int { return tools.Dispatch(n) }\n\nfunc run() { Dispatch("a") }\n',
+      },
+      "tools/tools.go#Dispatch",
+      "sorting.go#Dispatch",
+      "sorting.go#run",
+    ],
+    [
+      "Python",
+      {
+        "tools.py": "def dispatch(n): return len(n)\n",
+        "sorting.py": "import tools\n\n\ndef dispatch(n): return tools.dispatch(n)\n\n\ndef run(): dispatch('a')\n",
+      },
+      "tools.py#dispatch",
+      "sorting.py#dispatch",
+      "sorting.py#run",
+    ],
+    [
+      "JavaScript",
+      {
+        "tools.js": "exports.dispatch = (n) => n.length;\n",
+        "sorting.js":
+          "const tools = require('./tools');\nfunction dispatch(n) { return tools.dispatch(n); }\nfunction run() { dispatch('a'); }\n",
+      },
+      "tools.js#dispatch",
+      "sorting.js#dispatch",
+      "sorting.js#run",
+    ],
   ])("leads on from caller to callee in %s", async (_, tree, target, delegate, run) => {
     const { engine } = await indexFolder(tree);
     expect(await usersOf(engine, target)).toEqual([delegate]);
@@ -193,10 +270,28 @@ describe("a member of several classes, called on what could be any", () => {
   });
 
   it.each([
-    ["JavaScript", { "x.js": "class Maps { seek() {} }\nclass Deeds { seek() {} }\n", "u.js": "function use(store) { return store.seek(); }\n" }],
-    ["TypeScript", { "x.ts": "class Maps { seek() {} }\nclass Deeds { seek() {} }\n", "u.ts": "export function use(store: any) { return store.seek(); }\n" }],
-    ["Ruby", { "x.rb": "class Maps\n  def seek; end\nend\nclass Deeds\n  def seek; end\nend\n", "u.rb": "def use(store)\n  store.seek\nend\n" }],
-    ["PHP", { "x.php": "<?php\nclass Maps { function seek() {} }\nclass Deeds { function seek() {} }\n", "u.php": "<?php\nfunction use_it($store) { return $store->seek(); }\n" }],
+    [
+      "JavaScript",
+      { "x.js": "class Maps { seek() {} }\nclass Deeds { seek() {} }\n", "u.js": "function use(store) { return store.seek(); }\n" },
+    ],
+    [
+      "TypeScript",
+      {
+        "x.ts": "class Maps { seek() {} }\nclass Deeds { seek() {} }\n",
+        "u.ts": "export function use(store: any) { return store.seek(); }\n",
+      },
+    ],
+    [
+      "Ruby",
+      { "x.rb": "class Maps\n  def seek; end\nend\nclass Deeds\n  def seek; end\nend\n", "u.rb": "def use(store)\n  store.seek\nend\n" },
+    ],
+    [
+      "PHP",
+      {
+        "x.php": "<?php\nclass Maps { function seek() {} }\nclass Deeds { function seek() {} }\n",
+        "u.php": "<?php\nfunction use_it($store) { return $store->seek(); }\n",
+      },
+    ],
   ])("is open in %s as well", async (_, tree) => {
     const { engine } = await indexFolder(tree);
     const { coverage } = await engine.graph({ symbol: "Maps.seek", move: "up" });

@@ -22,12 +22,20 @@ describe("a definition under another name", () => {
     ["bundle", "by a namespace", 'import * as shop from "./names";\nexport function order() { return shop.bundle(5); }\n'],
     ["bundle", "by a constant in a namespace", 'import * as shop from "./names";\nexport function order() { return shop.bouquet(5); }\n'],
     ["wrap", "by a default import", 'import paper from "./names";\nexport function order() { return paper("red"); }\n'],
-    ["wrap", "as the default of a namespace", 'import * as shop from "./names";\nexport function order() { return shop.default("red"); }\n'],
+    [
+      "wrap",
+      "as the default of a namespace",
+      'import * as shop from "./names";\nexport function order() { return shop.default("red"); }\n',
+    ],
     ["tie", "by an export", 'import { bow } from "./names";\nexport function order() { return bow("red"); }\n'],
     ["tie", "by an export and an import", 'import { bow as loop } from "./names";\nexport function order() { return loop("red"); }\n'],
     ["trim", "by a member", 'import { tools } from "./names";\nexport function order() { return tools.shorten(1); }\n'],
     ["trim", "by a member of a member", 'import { tools } from "./names";\nexport function order() { return tools.deep.cut(1); }\n'],
-    ["trim", "by taking it out", 'import { tools } from "./names";\nexport function order() { const { shorten: s } = tools; return s(1); }\n'],
+    [
+      "trim",
+      "by taking it out",
+      'import { tools } from "./names";\nexport function order() { const { shorten: s } = tools; return s(1); }\n',
+    ],
     ["bundle", "by a local", 'import { bundle } from "./names";\nexport function order() { const again = bundle; return again(1); }\n'],
     ["bundle", "by a static member", 'import { Bench } from "./names";\nexport function order() { return Bench.quick(1); }\n'],
     ["trim", "by a field", 'import { Bench } from "./names";\nexport function order() { return new Bench().slow(1); }\n'],
@@ -49,8 +57,23 @@ describe("a definition under another name", () => {
   });
 
   it.each([
-    ["Python", { "names.py": "def bundle(n):\n    return n\n\n\nbouquet = bundle\n", "order.py": "from names import bouquet as b\n\n\ndef order():\n    return b(1)\n" }, "order.py#order"],
-    ["Go", { "go.mod": "module florist\n", "names/names.go": "package names\n\nfunc bundle(n int) int { return n }\n\nvar Bouquet = bundle\n", "order.go": 'package main\n\nimport n "florist/names"\n\nfunc order() { n.Bouquet(1) }\n' }, "order.go#order"],
+    [
+      "Python",
+      {
+        "names.py": "def bundle(n):\n    return n\n\n\nbouquet = bundle\n",
+        "order.py": "from names import bouquet as b\n\n\ndef order():\n    return b(1)\n",
+      },
+      "order.py#order",
+    ],
+    [
+      "Go",
+      {
+        "go.mod": "module florist\n",
+        "names/names.go": "package names\n\nfunc bundle(n int) int { return n }\n\nvar Bouquet = bundle\n",
+        "order.go": 'package main\n\nimport n "florist/names"\n\nfunc order() { n.Bouquet(1) }\n',
+      },
+      "order.go#order",
+    ],
   ])("is followed in %s as well", async (_, tree, user) => {
     const { engine } = await indexFolder(tree);
     expect(await usersOf(engine, "bundle", { depth: 2 })).toContain(user);
@@ -81,7 +104,10 @@ describe("a barrel", () => {
   });
 
   it("beside its users is meant by `.`", async () => {
-    const { engine } = await indexFolder({ ...SHOP, "kit/sibling.ts": 'import { Pot } from ".";\nexport const sibling = () => Pot("y");\n' });
+    const { engine } = await indexFolder({
+      ...SHOP,
+      "kit/sibling.ts": 'import { Pot } from ".";\nexport const sibling = () => Pot("y");\n',
+    });
     expect(await usersOf(engine, "Pot")).toEqual(["kit/sibling.ts#sibling"]);
   });
 

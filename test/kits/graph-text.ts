@@ -96,7 +96,8 @@ function openNote({ state, kind, name, within }: Open, places: LinePlaces): Note
 
 function edgeNote({ from, to, kind, evidence }: EdgeOut, path: string, places: LinePlaces): Note {
   const name = /[^.#/]*$/.exec(to.replace(/~\d+$/, ""))?.[0] ?? "";
-  const [column, width] = places.find(kind, name);
+  // That a class has a constructor is no use of a name.
+  const [column, width] = kind === "call" && to.startsWith(`${from}.`) ? places.named(kind, name) : places.find(kind, name);
   const why = evidence === "binding" ? "" : ` [${evidence}]`;
   return { column, width, text: `${kind} ${to}${why}${from === path ? "" : inside(from.slice(path.length + 1))}` };
 }
@@ -137,11 +138,18 @@ class LinePlaces {
     return found.column;
   }
 
+  /** Column and width of the use of a name; -1 where it is not on the line. */
+  named(kind: string, name: string): readonly [number, number] {
+    const found = this.#places.find((place) => place.kind === kind && place.name === name && !this.#taken.has(place));
+    return found === undefined ? [-1, 0] : [found.column, name.length];
+  }
+
   /** Column and width of what an edge to this name may stand for: the name itself, or another name of it. */
   find(kind: string, name: string): readonly [number, number] {
-    const free = this.#places.filter((place) => place.kind === kind && !this.#taken.has(place));
-    const found = free.find((place) => place.name === name) ?? (free.length === 1 ? free[0] : undefined);
-    if (found !== undefined) return [found.column, found.name.length];
+    const found = this.named(kind, name);
+    if (found[0] >= 0) return found;
+    const [other, ...more] = this.#places.filter((place) => place.kind === kind && !this.#taken.has(place));
+    if (other !== undefined && more.length === 0) return [other.column, other.name.length];
     const word = new RegExp(`(?<![\\w$])${name.replace(/[^\w]/g, "\\$&")}(?![\\w$])`).exec(this.#line);
     return kind === "reference" && word !== null ? [word.index, name.length] : [-1, 0];
   }

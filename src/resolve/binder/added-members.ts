@@ -21,7 +21,9 @@ export class AddedMembers {
     const every = this.#members(b).get(`${type.unit.index}:${type.cls}`)?.get(name);
     if (every === undefined) return NO_REFERENTS;
     const built = every.length < 2 ? every : every.filter(({ unit }) => unit.dialect.isBuilt(unit));
-    return (built.length > 0 ? built : every).map((added) => seenOn(b, added, type));
+    if (built.length === 0 || built.length === every.length) return every.map((added) => seenOn(b, added, type));
+    const others = every.filter((added) => !built.includes(added));
+    return built.map((added) => ({ ...seenOn(b, added, type), others }));
   }
 
   names(b: Binder, unit: Unit, cls: number): Iterable<string> {
@@ -58,10 +60,12 @@ export class AddedMembers {
 }
 
 /** The names that the member's own text gives to the type's parameters stand for what the type has in their places. */
-function seenOn(b: Binder, added: Added, type: InstanceOrClass): Referent {
+function seenOn(b: Binder, added: Added, type: InstanceOrClass): Added {
   if (type.args.length === 0) return type.kind === "instance" ? { ...added, self: type } : added;
   const { unit, row } = added;
-  const written = b.typeAt(unit, unit.assignment(row, "object"));
+  const value = unit.assignment(row, "value");
+  const receiver = value >= 0 && unit.code(value) === CODE.function ? unit.fn(unit.code(value + 1), "receiver") : -1;
+  const written = b.typeAt(unit, receiver >= 0 ? receiver : unit.assignment(row, "object"));
   if (written.kind !== "instance" && written.kind !== "class") return added;
   const known = new Map<number, Type>();
   written.args.forEach((arg, i) => {

@@ -1,7 +1,7 @@
 import { CODE, DECLARED, FLAG, SCOPE } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import type { Space } from "./dialect.ts";
-import { FIT, fit } from "./fit.ts";
+import { FIT, fitness } from "./fit.ts";
 import { followAll } from "./names.ts";
 import { extensionReceiver } from "./overloads.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
@@ -14,11 +14,11 @@ export interface Level {
   readonly own: boolean;
 }
 
-/** All that a name may mean, from the innermost scope outwards. */
-export function* levels(b: Binder, unit: Unit, from: number, name: string, space: Space): Iterable<Level> {
+/** All that a name may mean, from the innermost scope outwards. `at` is the name's record, or -1. */
+export function* levels(b: Binder, unit: Unit, from: number, name: string, space: Space, at: number): Iterable<Level> {
   const { dialect } = unit;
   for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
-    const rows = unit.declared(scope, name).filter((row) => isMeant(b, unit, row));
+    const rows = unit.declared(scope, name).filter((row) => isMeant(b, unit, row, at));
     if (rows.length > 0) yield { found: followAll(b, unit, rows), own: true };
     const cls = unit.scope(scope, "kind") === SCOPE.class ? unit.scope(scope, "owner") : -1;
     if (cls >= 0 && dialect.implicitMembers) {
@@ -30,10 +30,17 @@ export function* levels(b: Binder, unit: Unit, from: number, name: string, space
   yield { found: dialect.outerNames(b, unit, name, space, from), own: false };
 }
 
-/** Namespaces are looked up by their whole names. The implied parameter of a lambda that gets nothing is that of a lambda around. */
-function isMeant(b: Binder, unit: Unit, row: number): boolean {
+/**
+ * Namespaces are looked up by their whole names. The implied parameter of a lambda that gets nothing is that of a lambda around. A local
+ * variable is known after its value only: what is written before it has the smaller record.
+ */
+function isMeant(b: Binder, unit: Unit, row: number, at: number): boolean {
   const kind = unit.declaration(row, "kind");
   if (kind === DECLARED.namespace) return false;
+  if (kind === DECLARED.variable && at >= 0 && unit.declaration(row, "value") > at) {
+    const scope = unit.scope(unit.declaration(row, "scope"), "kind");
+    return scope === SCOPE.module || scope === SCOPE.class || scope === SCOPE.namespace;
+  }
   if (kind !== DECLARED.parameter || (unit.declaration(row, "flags") & FLAG.optional) === 0) return true;
   const wanted = unit.fn(unit.declaration(row, "owner"), "wanted");
   if (wanted < 0) return true;
@@ -47,17 +54,19 @@ function isInReach(b: Binder, unit: Unit, from: number, referent: Referent): boo
   const rules = unit.dialect.overloads;
   if (rules === undefined || rules.receiverIsParameter || (referent.kind !== "declaration" && referent.kind !== "member")) return true;
   const wanted = extensionReceiver(b, referent);
-  return wanted === undefined || rules.implicitReceivers(b, unit, from).some((on) => fit(b, on, wanted, rules) !== FIT.no);
+  return wanted === undefined || rules.implicitReceivers(b, unit, from).some((on) => fitness(b, on, wanted, rules) !== FIT.no);
 }
 
 /** Lookup of a value or type in languages where functions live beside values of their name: they count only where no value has it. */
-export function lookupBeside(b: Binder, unit: Unit, from: number, name: string, space: Space): readonly Referent[] {
+export function lookupBeside(b: Binder, unit: Unit, from: number, name: string, space: Space, at: number): readonly Referent[] {
   let functions: readonly Referent[] | undefined;
   let external = false;
-  for (const { found, own } of levels(b, unit, from, name, space)) {
+  for (const { found, own } of levels(b, unit, from, name, space, at)) {
     const inside = found.filter((referent) => referent.kind !== "external");
     if (inside.length < found.length) external = true;
-    const fitting = inside.filter((referent) => (space === "type" ? isType(referent) : functionRow(referent) < 0 && !isTypeParameter(referent)));
+    const fitting = inside.filter((referent) =>
+      space === "type" ? isType(referent) : functionRow(referent) < 0 && !isTypeParameter(referent),
+    );
     const reached = fitting.length > 1 ? fitting.filter((referent) => isInReach(b, unit, from, referent)) : fitting;
     if (reached.length > 0) return reached;
     if (external && own) return [EXTERNAL_REFERENT];

@@ -93,17 +93,18 @@ function bindReference(
     sink.open("unbound", unit, position);
     return;
   }
-  const found = kind === "type" || kind === "implements" ? b.referents(unit, callee) : valuesFirst(b.referents(unit, callee));
+  const named = kind === "decorator" ? decoratorReferents(b, unit, callee) : b.referents(unit, callee);
+  const found = kind === "type" || kind === "implements" ? named : valuesFirst(named);
   const targets: Target[] = [];
   for (const referent of found) targetsOf(b, referent, targets);
   if (unit.code(callee) === CODE.super) superTargets(b, unit, callee, targets);
   else if (unit.code(callee) === CODE.this) ownConstructor(unit, unit.code(callee + 1), targets);
-  else if (kind === "decorator" && targets.length === 0) decoratorTargets(b, unit, callee, targets);
   else if (kind === "call") calledObjects(b, found, targets);
   for (const target of targets) {
     sink.edge(unit, within, target, kind, "binding", line);
     if (!target.bodiless || target.row < 0) continue;
-    for (const body of implementations.of(b, target.unit, target.row)) sink.edge(unit, within, body, kind, "implementation", line);
+    const bodies = implementations.of(b, target.unit, target.row, receiverOf(found, target));
+    for (const body of bodies) sink.edge(unit, within, body, kind, "implementation", line);
   }
   for (const referent of found) bindAlternatives(b, unit, referent, within, line, sink);
   if (kind === "call")
@@ -120,6 +121,14 @@ function bindReference(
   if (targets.length > 0 || unit.code(callee) === CODE.function) return;
   const isOutside = found.some((referent) => referent.kind === "external" || (referent.kind === "typed" && isOutsideType(referent.type)));
   sink.open(isOutside ? "external" : isHandedIn(unit, callee, found) ? "handed" : "unbound", unit, position);
+}
+
+/** What a member that is bound to was found on. */
+function receiverOf(found: readonly Referent[], target: Target): Type | undefined {
+  for (const referent of found) {
+    if (referent.kind === "member" && referent.unit === target.unit && referent.row === target.row) return referent.self;
+  }
+  return undefined;
 }
 
 /** What may run in the place of a method with a body, or is kept in a field that is called. */
@@ -166,8 +175,9 @@ function isOutsideType(type: Type): boolean {
 
 /** Definitions that another build or branch puts in the place of the bound one are likely meant as well: references, not calls. */
 function bindAlternatives(b: Binder, unit: Unit, referent: Referent, within: number, line: number, sink: Sink): void {
-  if (referent.kind !== "declaration") return;
-  for (const other of referent.unit.alternatives.get(referent.row) ?? []) {
+  if (referent.kind !== "declaration" && referent.kind !== "assignment") return;
+  const others = referent.kind === "assignment" ? referent.others : referent.unit.alternatives.get(referent.row);
+  for (const other of others ?? []) {
     const targets: Target[] = [];
     targetsOf(b, other, targets);
     for (const target of targets) if (target.symbol >= 0) sink.edge(unit, within, target, "reference", "heuristic", line);
@@ -206,15 +216,17 @@ function ownConstructor(unit: Unit, from: number, into: Target[]): void {
   }
 }
 
-/** A decorator under a shortened name. */
-function decoratorTargets(b: Binder, unit: Unit, callee: number, into: Target[]): void {
+/** What a decorator is; its name may be shortened. */
+function decoratorReferents(b: Binder, unit: Unit, callee: number): readonly Referent[] {
+  const found = b.referents(unit, callee);
   const { decoratorSuffix } = unit.dialect;
   const code = unit.code(callee);
-  if (decoratorSuffix === "" || (code !== CODE.typeName && code !== CODE.typeMember)) return;
+  if (decoratorSuffix === "" || (code !== CODE.typeName && code !== CODE.typeMember)) return found;
+  if (found.some((referent) => referent.kind === "declaration" || referent.kind === "member")) return found;
   const name = unit.text(unit.code(callee + 2)) + decoratorSuffix;
-  const found =
+  const whole =
     code === CODE.typeName ? b.lookup(unit, unit.code(callee + 1), name, "type") : b.members(b.typeAt(unit, unit.code(callee + 1)), name);
-  for (const referent of found) targetsOf(b, referent, into);
+  return whole.length > 0 ? whole : found;
 }
 
 /** Of a name that is both a value and a type, the value is what runs. */

@@ -9,12 +9,14 @@ import { functionRow } from "./referent-types.ts";
 import type { Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
-/** What a call by a bare name calls: of the scopes around, the innermost that has something which takes the arguments. */
-export function calledByName(b: Binder, unit: Unit, from: number, name: string, callAt: number, rules: OverloadRules): readonly Referent[] {
+/** What a call by a bare name, the record at a position, calls: of the scopes around, the innermost that has something which takes the arguments. */
+export function calledByName(b: Binder, unit: Unit, at: number, callAt: number, rules: OverloadRules): readonly Referent[] {
+  const from = unit.code(at + 1);
+  const name = unit.text(unit.code(at + 2));
   const call = { unit, at: callAt };
   let other: readonly Referent[] | undefined;
   let external = false;
-  for (const { found, own } of levels(b, unit, from, name, "call")) {
+  for (const { found, own } of levels(b, unit, from, name, "call", at)) {
     const callable = unique(found).filter((referent) => isCallable(b, referent));
     const inside = callable.filter((referent) => referent.kind !== "external");
     if (inside.length < callable.length) external = true;
@@ -85,7 +87,9 @@ function isCallableType(b: Binder, type: Type): boolean {
       return [...b.members(type, callMember), ...b.members(type, "()")].length > 0;
     }
     case "parameter":
-      return type.unit.declaration(type.row, "type") >= 0 && isCallableType(b, b.typeAt(type.unit, type.unit.declaration(type.row, "type")));
+      return (
+        type.unit.declaration(type.row, "type") >= 0 && isCallableType(b, b.typeAt(type.unit, type.unit.declaration(type.row, "type")))
+      );
     default:
       return false;
   }

@@ -4,8 +4,8 @@ import { infer } from "./infer.ts";
 import { functionScore } from "./overloads.ts";
 import { argumentAt, argumentCount, type Call } from "./parameters.ts";
 import { placeOf } from "./placements.ts";
-import { compose, Environment, EXTERNAL, list, NOTHING, parameterKey, promise, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Referent } from "./referent.ts";
+import { compose, Environment, EXTERNAL, list, NOTHING, parameterKey, promise, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
 const typeArguments = (b: Binder, { unit, at }: Call) =>

@@ -60,7 +60,7 @@ class JoinedBinder implements Binder {
   }
 
   lookup(unit: Unit, scope: number, name: string, space: Space): readonly Referent[] {
-    if (unit.dialect.overloads !== undefined) return lookupBeside(this, unit, scope, name, space);
+    if (unit.dialect.overloads !== undefined) return lookupBeside(this, unit, scope, name, space, -1);
     return lookup(this, unit, scope, name, space);
   }
 

@@ -30,6 +30,12 @@ export interface OverloadRules {
   readonly receiverIsParameter: boolean;
   /** Overriding functions have the defaults of what they override, so that fewer arguments than parameters may be right. */
   readonly inheritsDefaults: boolean;
+  /** The facts do not tell all defaults of parameters: last ones may be left out that have none in sight. */
+  readonly hidesDefaults: boolean;
+  /** The least fit (of `FIT`) of one type argument for another in place of which it may stand. */
+  readonly leastArgumentFit: number;
+  /** Whether a declaration is kept for what was built before, and no text calls it. `symbol` is its position in the file's symbols. */
+  isHidden(unit: Unit, symbol: number): boolean;
   /** Names of the types that every value is of. */
   readonly roots: ReadonlySet<string>;
   /** Other types of the language that values of one of its types are of; undefined where they are not known. */
@@ -120,6 +126,8 @@ export interface Dialect {
   addedMembers(binder: Binder, unit: Unit, type: Type, name: string): readonly Referent[];
   /** What the number of a call's arguments leaves of what its callee may mean; undefined where it tells nothing. */
   readonly called: ((binder: Binder, unit: Unit, calleeAt: number, found: readonly Referent[]) => readonly Referent[]) | undefined;
+  /** Bodies of a member without one that are written elsewhere than in the classes below its class (Rust: blocks of a trait). */
+  implementers(binder: Binder, unit: Unit, member: number): readonly Referent[];
   /** Pointers are seen as what they point to: an element of one is that. */
   readonly pointersAreTargets: boolean;
   /** Fields hold functions that are assigned to them by name, and calls go through them. */

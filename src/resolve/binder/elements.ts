@@ -21,6 +21,8 @@ export function component(b: Binder, type: Type, position: number): Type {
   if (type.kind === "list" || type.kind === "external") return type.kind === "list" ? type.item : EXTERNAL;
   const item = b.itemOf(type);
   if (item.kind !== "unknown" || type.kind === "unknown") return item;
+  // What a wrapper of the language holds (`Result<T, E>`) goes by the positions of its type arguments.
+  if (type.kind === "builtin" && type.args.length > 0) return type.args[position] ?? UNKNOWN;
   return position === 0 ? type : UNKNOWN;
 }
 

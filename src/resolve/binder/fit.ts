@@ -2,18 +2,33 @@ import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
 import { NOTHING, substitute, type Type } from "./type.ts";
 
-/** How well a value fits where a type is wanted: not at all, perhaps, as one of many types, by conversion, as a subtype, or exactly. */
-export const FIT = { no: 0, perhaps: 1, any: 2, converted: 3, below: 4, same: 5 } as const;
+/** How well a value fits where a type is wanted: not at all, hardly, perhaps, as one of many types, by conversion, as a subtype, or exactly. */
+export const FIT = { no: 0, hardly: 0.5, perhaps: 1, any: 2, converted: 3, below: 4, same: 5 } as const;
 
 const NUMBERS = /^(number|s?byte|u?short|u?int|u?long|n?uint|nint|float|double|decimal)$/;
 /** Numbers from narrow to wide: a narrow one may stand where a wide one is wanted. */
-const WIDENING = ["sbyte", "byte", "short", "ushort", "char", "int", "uint", "nint", "nuint", "long", "ulong", "float", "double", "decimal"];
+const WIDENING = [
+  "sbyte",
+  "byte",
+  "short",
+  "ushort",
+  "char",
+  "int",
+  "uint",
+  "nint",
+  "nuint",
+  "long",
+  "ulong",
+  "float",
+  "double",
+  "decimal",
+];
 /** Bases that are looked through. */
 const DEEPEST_BASES = 24;
 let depth = 0;
 
 /** How well a value of a type fits where another is wanted. What is not known of either fits perhaps. */
-export function fit(b: Binder, given: Type, wanted: Type, rules: OverloadRules): number {
+export function fitness(b: Binder, given: Type, wanted: Type, rules: OverloadRules): number {
   if (depth > DEEPEST_BASES) return FIT.perhaps;
   depth++;
   try {
@@ -24,14 +39,15 @@ export function fit(b: Binder, given: Type, wanted: Type, rules: OverloadRules):
 }
 
 function fitting(b: Binder, given: Type, wanted: Type, rules: OverloadRules): number {
-  if (wanted.kind === "union") return Math.max(...wanted.types.map((part) => fit(b, given, part, rules)));
-  if (wanted.kind === "intersection") return Math.min(...wanted.types.map((part) => fit(b, given, part, rules)));
-  if (given.kind === "union" || given.kind === "intersection") return Math.max(...given.types.map((part) => fit(b, part, wanted, rules)));
+  if (wanted.kind === "union") return Math.max(...wanted.types.map((part) => fitness(b, given, part, rules)));
+  if (wanted.kind === "intersection") return Math.min(...wanted.types.map((part) => fitness(b, given, part, rules)));
+  if (given.kind === "union" || given.kind === "intersection")
+    return Math.max(...given.types.map((part) => fitness(b, part, wanted, rules)));
   if (wanted.kind === "parameter") return fitsParameter(b, given, wanted, rules);
   const name = nameOf(wanted);
   if (name !== undefined && rules.roots.has(name)) return FIT.any;
   // Boxed and nullable numbers go by the same names as plain ones.
-  if (given === NOTHING) return name !== undefined && isPrimitive(name) && name !== "string" ? FIT.perhaps / 2 : FIT.perhaps;
+  if (given === NOTHING) return name !== undefined && isPrimitive(name) && name !== "string" ? FIT.hardly : FIT.perhaps;
   switch (given.kind) {
     case "unknown":
       return FIT.perhaps;
@@ -84,12 +100,12 @@ function fitsParameter(b: Binder, given: Type, wanted: Extract<Type, { kind: "pa
   if (given.kind === "parameter" && given.unit === wanted.unit && given.row === wanted.row) return FIT.same;
   const bound = wanted.unit.declaration(wanted.row, "type");
   if (bound < 0) return FIT.any;
-  return Math.min(FIT.any, fit(b, given, b.typeAt(wanted.unit, bound), rules));
+  return Math.min(FIT.any, fitness(b, given, b.typeAt(wanted.unit, bound), rules));
 }
 
 function givenParameter(b: Binder, given: Extract<Type, { kind: "parameter" }>, wanted: Type, rules: OverloadRules): number {
   const bound = given.unit.declaration(given.row, "type");
-  if (bound >= 0) return fit(b, b.typeAt(given.unit, bound), wanted, rules);
+  if (bound >= 0) return fitness(b, b.typeAt(given.unit, bound), wanted, rules);
   return wanted.kind === "instance" || isClosed(wanted) ? FIT.no : FIT.perhaps;
 }
 
@@ -111,25 +127,40 @@ function givenInstance(b: Binder, given: InstanceOrClass, wanted: Type, rules: O
     const env = b.environment(place.unit, place.unit.cls(place.cls, "scope"), given.args);
     for (const base of b.bases(place.unit, place.cls)) {
       const isOutside = wanted.kind === "instance" && base.kind !== "instance" && base.kind !== "class";
-      if (!isOutside) best = Math.max(best, Math.min(FIT.below, fit(b, substitute(base, env), wanted, rules)));
+      if (!isOutside) best = Math.max(best, Math.min(FIT.below, fitness(b, substitute(base, env), wanted, rules)));
     }
   }
   return best;
 }
 
-/** Type arguments that cannot be meant by each other. */
+/** Whether what a class is given for its type parameters may be what is wanted for them. */
 function argumentsFit(b: Binder, given: InstanceOrClass, wanted: InstanceOrClass, rules: OverloadRules): boolean {
   for (let i = 0; i < Math.min(given.args.length, wanted.args.length); i++) {
-    const [one, other] = [given.args[i] as Type, wanted.args[i] as Type];
-    if (one.kind === "parameter" || other.kind === "parameter") continue;
-    if (fit(b, one, other, rules) === FIT.no && fit(b, other, one, rules) === FIT.no) return false;
+    if (!argumentFits(b, given.args[i] as Type, wanted.args[i] as Type, rules)) return false;
   }
   return true;
 }
 
+function argumentFits(b: Binder, given: Type, wanted: Type, rules: OverloadRules): boolean {
+  if (given.kind === "parameter" && wanted.kind === "parameter") return true;
+  if (given.kind === "parameter") return withinBound(b, wanted, given, rules);
+  if (wanted.kind === "parameter") return withinBound(b, given, wanted, rules);
+  if (!isKnown(given) || !isKnown(wanted)) return true;
+  return Math.max(fitness(b, given, wanted, rules), fitness(b, wanted, given, rules)) >= rules.leastArgumentFit;
+}
+
+function isKnown(type: Type): boolean {
+  return type.kind !== "unknown" && (type.kind !== "external" || type.name !== undefined);
+}
+
+function withinBound(b: Binder, type: Type, parameter: Extract<Type, { kind: "parameter" }>, rules: OverloadRules): boolean {
+  const bound = parameter.unit.declaration(parameter.row, "type");
+  return bound < 0 || !isKnown(type) || fitness(b, type, b.typeAt(parameter.unit, bound), rules) !== FIT.no;
+}
+
 function givenList(b: Binder, given: Type, wanted: Type, rules: OverloadRules): number {
   if (wanted.kind === "list") {
-    const item = fit(b, b.itemOf(given), wanted.item, rules);
+    const item = fitness(b, b.itemOf(given), wanted.item, rules);
     return item === FIT.same || item === FIT.below ? item : item === FIT.no ? FIT.no : FIT.converted;
   }
   if (wanted.kind === "tuple") return FIT.perhaps;
@@ -140,11 +171,12 @@ function givenList(b: Binder, given: Type, wanted: Type, rules: OverloadRules): 
 function givenNamed(b: Binder, given: Type, wanted: Type, rules: OverloadRules): number {
   const name = nameOf(given);
   if (wanted.kind === "instance") {
-    if (name === undefined) return FIT.perhaps;
+    // What a dependency gives is seldom one of the repository's own types, or a plain number.
+    if (name === undefined) return FIT.hardly;
     return b.members(wanted, "implicit").some((referent) => referent.kind !== "external") ? FIT.perhaps : FIT.no;
   }
   const other = nameOf(wanted);
-  if (name === undefined || name === "") return FIT.perhaps;
+  if (name === undefined || name === "") return other !== undefined && isPrimitive(other) ? FIT.hardly : FIT.perhaps;
   if (other === undefined) return isPrimitive(name) && wanted.kind !== "unknown" ? FIT.no : FIT.perhaps;
   if (name === other) return namedArgumentsFit(b, given, wanted, rules) ? FIT.same : FIT.no;
   if (isPrimitive(name) && isPrimitive(other)) return converted(name, other);
@@ -157,8 +189,7 @@ function namedArgumentsFit(b: Binder, given: Type, wanted: Type, rules: Overload
   if (given.kind !== "builtin" || wanted.kind !== "builtin") return true;
   return given.args.every((arg, i) => {
     const other = wanted.args[i];
-    if (other === undefined || other.kind === "parameter" || arg.kind === "parameter") return true;
-    return fit(b, arg, other, rules) !== FIT.no || fit(b, other, arg, rules) !== FIT.no;
+    return other === undefined || argumentFits(b, arg, other, rules);
   });
 }
 

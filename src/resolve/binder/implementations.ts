@@ -1,7 +1,7 @@
 import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder, ClassPlace } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
-import { FIT, fit } from "./fit.ts";
+import { FIT, fitness } from "./fit.ts";
 import { keptFunctions } from "./kept-functions.ts";
 import type { Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
@@ -12,35 +12,54 @@ import type { Unit } from "./unit.ts";
 
 /** Most bodies that one member without a body is followed to. */
 const MOST_BODIES = 48;
+/** Most of those among which a receiver's type tells apart which may run. */
+const MOST_PLACES = 2000;
+
+/** A body, and the class for whose instances it runs; undefined where no class says so. */
+interface Body {
+  readonly target: Target;
+  readonly place: ClassPlace | undefined;
+}
 
 /** From a member without a body (of an interface, an abstract class) to the members that may run in its place. */
 export class Implementations {
-  readonly #bodies = new Map<string, readonly Target[]>();
+  readonly #bodies = new Map<string, readonly Body[]>();
   #below: Map<string, ClassPlace[]> | undefined;
   #kept: ReadonlyMap<string, readonly Target[]> | undefined;
   #literals: Map<string, Target[]> | undefined;
 
-  of(b: Binder, unit: Unit, member: number): readonly Target[] {
+  /** `self` is what the member is called on, where that is known. */
+  of(b: Binder, unit: Unit, member: number, self?: Type): readonly Target[] {
     const key = `${unit.index}:${member}`;
     let known = this.#bodies.get(key);
     if (known === undefined) {
       known = this.#find(b, unit, member);
       this.#bodies.set(key, known);
     }
-    return known;
+    const { overloads } = unit.dialect;
+    if (overloads === undefined) return known.map(({ target }) => target);
+    const running =
+      self === undefined || isOpen(unit, member, self) ? known : known.filter(({ place }) => runsOn(b, place, self, overloads));
+    const targets: Target[] = [];
+    for (const { target } of running) if (!targets.some((other) => isSame(other, target))) targets.push(target);
+    // Of hundreds of classes behind an interface, none is likely enough.
+    return targets.length > MOST_BODIES ? [] : targets;
   }
 
-  #find(b: Binder, unit: Unit, member: number): readonly Target[] {
+  #find(b: Binder, unit: Unit, member: number): readonly Body[] {
     if (unit.member(member, "fn") < 0 && unit.dialect.fieldsHoldFunctions) {
       this.#kept ??= keptFunctions(b);
-      return this.#kept.get(`${unit.index}:${member}`)?.slice(0, MOST_BODIES) ?? [];
+      const kept = this.#kept.get(`${unit.index}:${member}`)?.slice(0, MOST_BODIES) ?? [];
+      return kept.map((target) => ({ target, place: undefined }));
     }
+    const most = unit.dialect.overloads === undefined ? MOST_BODIES : MOST_PLACES;
     const name = unit.text(unit.member(member, "name"));
-    const found: Target[] = [];
+    const found: Body[] = [];
     const seen = new Set<string>();
     const open: ClassPlace[] = [{ unit, cls: unit.member(member, "cls") }];
-    for (const part of b.augmentations(unit, unit.member(member, "cls"))) this.#bodiesIn(b, part, name, unit.member(member, "fn"), unit, found);
-    while (open.length > 0 && found.length < MOST_BODIES) {
+    for (const part of b.augmentations(unit, unit.member(member, "cls")))
+      this.#bodiesIn(b, part, name, unit.member(member, "fn"), unit, found);
+    while (open.length > 0 && found.length < most) {
       const place = open.pop() as ClassPlace;
       for (const below of this.#subclasses(b).get(`${place.unit.index}:${place.cls}`) ?? []) {
         const key = `${below.unit.index}:${below.cls}`;
@@ -50,11 +69,18 @@ export class Implementations {
         this.#bodiesIn(b, below, name, unit.member(member, "fn"), unit, found);
       }
     }
-    for (const target of this.#typedLiterals(b).get(`${unit.index}:${member}`) ?? []) if (found.length < MOST_BODIES) found.push(target);
+    for (const referent of unit.dialect.implementers(b, unit, member)) {
+      const targets: Target[] = [];
+      targetsOf(b, referent, targets);
+      for (const target of targets) if (found.length < MOST_BODIES && target.symbol >= 0) found.push({ target, place: undefined });
+    }
+    for (const target of this.#typedLiterals(b).get(`${unit.index}:${member}`) ?? [])
+      if (found.length < MOST_BODIES) found.push({ target, place: undefined });
     return found;
   }
 
-  #bodiesIn(b: Binder, { unit, cls }: ClassPlace, name: string, fn: number, declaring: Unit, into: Target[]): void {
+  #bodiesIn(b: Binder, place: ClassPlace, name: string, fn: number, declaring: Unit, into: Body[]): void {
+    const { unit, cls } = place;
     if ((unit.cls(cls, "flags") & FLAG.interface) !== 0 && !unit.dialect.interfacesHaveBodies) return;
     const every = b.members(b.self(unit, cls), name);
     const { overloads } = unit.dialect;
@@ -64,8 +90,7 @@ export class Implementations {
       targetsOf(b, referent, targets);
       for (const target of targets) {
         if (target.bodiless) continue;
-        if (!into.some((known) => known.unit === target.unit && known.symbol === target.symbol && known.line === target.line))
-          into.push(target);
+        if (overloads !== undefined || !into.some((known) => isSame(known.target, target))) into.push({ target, place });
       }
     }
   }
@@ -124,6 +149,22 @@ export class Implementations {
   }
 }
 
+function isSame(one: Target, other: Target): boolean {
+  return one.unit === other.unit && one.symbol === other.symbol && one.line === other.line;
+}
+
+/** Whether a receiver is of the class that declares a member, and nothing more is known of it. */
+function isOpen(unit: Unit, member: number, self: Type): boolean {
+  if (self.kind !== "instance") return true;
+  const isDeclaring = self.unit === unit && self.cls === unit.member(member, "cls");
+  return isDeclaring && self.args.every(({ kind }) => kind === "parameter" || kind === "unknown");
+}
+
+/** Whether instances of a class may be what a receiver's type says. */
+function runsOn(b: Binder, place: ClassPlace | undefined, self: Type, rules: OverloadRules): boolean {
+  return place === undefined || fitness(b, b.self(place.unit, place.cls), self, rules) !== FIT.no;
+}
+
 /** Of members of a name those that take what a method takes, as it is written, or else as much. */
 function overriding(unit: Unit, fn: number, found: readonly Referent[]): readonly Referent[] {
   if (fn < 0) return found;
@@ -158,7 +199,7 @@ function likeness(b: Binder, unit: Unit, fn: number, referent: Referent, rules: 
   for (let i = 0; i < wanted.length; i++) {
     const [one, other] = [typeOfParameter(b, unit, wanted[i] as number), typeOfParameter(b, referent.unit, given[i] as number)];
     const isOpen = one.kind === "parameter" || other.kind === "parameter";
-    const how = isOpen ? FIT.any : Math.max(fit(b, one, other, rules), fit(b, other, one, rules));
+    const how = isOpen ? FIT.any : Math.max(fitness(b, one, other, rules), fitness(b, other, one, rules));
     if (how === FIT.no) return -1;
     sum += how;
   }

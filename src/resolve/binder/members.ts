@@ -3,6 +3,7 @@ import type { Binder } from "./binder.ts";
 import type { InstanceOrClass } from "./dialect.ts";
 import { unique } from "./names.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
+import { isResolving } from "./referents.ts";
 import { Environment, EXTERNAL, parameterKey, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
@@ -40,7 +41,7 @@ function find(b: Binder, type: Type, name: string): readonly Referent[] {
     case "module":
       return b.exported(type.unit, name);
     case "namespace":
-      return type.unit.declared(type.scope, name).flatMap((row) => b.follow({ kind: "declaration", unit: type.unit, row }));
+      return namespaceMembers(b, type.unit, type.scope, name);
     case "package":
       return type.unit.dialect.packageMember(b, type.unit, type.name, name);
     case "union":
@@ -73,6 +74,13 @@ function find(b: Binder, type: Type, name: string): readonly Referent[] {
 /** Members of a class or its instances by the common rules. */
 export function commonMembers(b: Binder, type: InstanceOrClass, name: string): readonly Referent[] {
   return type.kind === "instance" ? instanceMembers(b, type, name) : classMembers(b, type, name);
+}
+
+/** What a namespace declares, else what it has from elsewhere. */
+function namespaceMembers(b: Binder, unit: Unit, scope: number, name: string): readonly Referent[] {
+  const rows = unit.declared(scope, name);
+  if (rows.length > 0) return rows.flatMap((row) => b.follow({ kind: "declaration", unit, row }));
+  return unit.dialect.scopeNames(b, unit, scope, name, "value");
 }
 
 /** Members of a builtin value are outside the repository; their types are asked of the dialect where the unit is known. */
@@ -157,9 +165,12 @@ function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: s
   const { unit, cls } = type;
   if (name === "prototype" && !unit.dialect.exportsAll) return [{ kind: "typed", type: b.self(unit, cls) }];
   const found: Referent[] = [];
-  for (const row of unit.members(cls).get(name) ?? []) {
-    if ((unit.member(row, "flags") & FLAG.static) !== 0 || unit.dialect.instanceMembersOnClasses) {
-      found.push({ kind: "member", unit, row, env: undefined, self: type });
+  const parts = unit.dialect.overloads === undefined ? [] : b.augmentations(unit, cls);
+  for (const place of [{ unit, cls }, ...parts]) {
+    for (const row of place.unit.members(place.cls).get(name) ?? []) {
+      if ((place.unit.member(row, "flags") & FLAG.static) !== 0 || unit.dialect.instanceMembersOnClasses) {
+        found.push({ kind: "member", unit: place.unit, row, env: undefined, self: type });
+      }
     }
   }
   if (found.length > 0) return found;
@@ -173,7 +184,7 @@ function classMembers(b: Binder, type: Extract<Type, { kind: "class" }>, name: s
   const added = unit.dialect.addedMembers(b, unit, type, name);
   if (added.length > 0) return added;
   let external = false;
-  for (const base of b.bases(unit, cls)) {
+  for (const base of [...b.bases(unit, cls), ...parts.flatMap((place) => b.bases(place.unit, place.cls))]) {
     const side: Type = base.kind === "instance" ? { kind: "class", unit: base.unit, cls: base.cls, args: base.args } : base;
     const inherited = b.members(side, name);
     if (inherited.some((referent) => referent.kind === "external")) external = true;
@@ -293,15 +304,17 @@ export function bases(b: Binder, unit: Unit, cls: number): readonly Type[] {
   if (known !== undefined) return known;
   unit.bases.set(cls, []);
   const found: Type[] = [];
-  for (const at of unit.list(unit.cls(cls, "extends"))) {
-    if (at < 0) continue;
-    for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
-  }
-  if (unit.dialect.interfacesHaveBodies) {
-    for (const at of unit.list(unit.cls(cls, "implements")))
-      if (at >= 0) for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
-  }
-  unit.bases.set(cls, found);
+  let isWhole = true;
+  const add = (at: number) => {
+    if (at < 0) return;
+    // A base's own name may be looked up among the members of the class: then it is no member.
+    if (isResolving(unit, at)) isWhole = false;
+    else for (const type of partsOf(b.typeAt(unit, at))) found.push(baseOf(b, type));
+  };
+  for (const at of unit.list(unit.cls(cls, "extends"))) add(at);
+  if (unit.dialect.interfacesHaveBodies) for (const at of unit.list(unit.cls(cls, "implements"))) add(at);
+  if (isWhole) unit.bases.set(cls, found);
+  else unit.bases.delete(cls);
   return found;
 }
 

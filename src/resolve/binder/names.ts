@@ -142,7 +142,8 @@ function wholeModule(b: Binder, unit: Unit): readonly Referent[] {
 
 /** Names of an ambient module's or namespace's scope; `default` and `=` are its export assignments. */
 function scopeExports(b: Binder, unit: Unit, scope: number, name: string): readonly Referent[] {
-  return followAll(b, unit, unit.declared(scope, name));
+  const rows = unit.declared(scope, name);
+  return rows.length > 0 ? followAll(b, unit, rows) : unit.dialect.scopeNames(b, unit, scope, name, "value");
 }
 
 export function exported(b: Binder, unit: Unit, name: string): readonly Referent[] {

@@ -1,7 +1,7 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
-import { FIT, fit } from "./fit.ts";
+import { FIT, fitness } from "./fit.ts";
 import { argumentCount, type Call, leadingParameters } from "./parameters.ts";
 import { placements } from "./placements.ts";
 import { EXTERNAL_REFERENT, type Referent } from "./referent.ts";
@@ -22,7 +22,8 @@ const DEFAULTED = 0.25;
 const UNFIT = -1;
 
 /** Of functions and other things of one name, what a call with such arguments calls. `bare`: scope of a callee that is a bare name, else -1. */
-export function choose(b: Binder, call: Call, found: readonly Referent[], rules: OverloadRules, bare: number): Choice {
+export function choose(b: Binder, call: Call, named: readonly Referent[], rules: OverloadRules, bare: number): Choice {
+  const found = seen(named, rules);
   let best: Referent | undefined;
   let highest = UNFIT;
   const others: Referent[] = [];
@@ -44,6 +45,18 @@ export function choose(b: Binder, call: Call, found: readonly Referent[], rules:
   return choose(b, call, above, rules, bare);
 }
 
+/** What is hidden from the text counts only where nothing else has the name. */
+function seen(found: readonly Referent[], rules: OverloadRules): readonly Referent[] {
+  if (found.length < 2) return found;
+  const kept = found.filter((referent) => !("unit" in referent) || !rules.isHidden(referent.unit, symbolOf(referent)));
+  return kept.length > 0 ? kept : found;
+}
+
+function symbolOf(referent: Referent): number {
+  if (referent.kind === "member") return referent.unit.member(referent.row, "symbol");
+  return referent.kind === "declaration" ? referent.unit.declaration(referent.row, "symbol") : -1;
+}
+
 /** A function value with a receiver may get it as its first argument. */
 function takesReceiverFirst(call: Call, { unit, fn }: FunctionType): boolean {
   return unit.fn(fn, "receiver") >= 0 && argumentCount(call) === unit.list(unit.fn(fn, "parameters")).length + 1;
@@ -61,7 +74,7 @@ function inReach(b: Binder, unit: Unit, referent: Referent, rules: OverloadRules
   if (bare < 0 || rules.receiverIsParameter || (referent.kind !== "declaration" && referent.kind !== "member")) return referent;
   const wanted = extensionReceiver(b, referent);
   if (wanted === undefined || referent.on !== undefined) return referent;
-  for (const on of rules.implicitReceivers(b, unit, bare)) if (fit(b, on, wanted, rules) !== FIT.no) return { ...referent, on };
+  for (const on of rules.implicitReceivers(b, unit, bare)) if (fitness(b, on, wanted, rules) !== FIT.no) return { ...referent, on };
   return undefined;
 }
 
@@ -149,14 +162,20 @@ export function functionScore(b: Binder, call: Call, type: FunctionType, rules: 
     if (filled.has(position)) continue;
     const row = rows[position] as number;
     const isOpen = (unit.declaration(row, "flags") & (FLAG.rest | FLAG.optional)) !== 0 || unit.declaration(row, "value") >= 0;
-    if (!isOpen && !(rules.inheritsDefaults && mayInherit(b, unit, fn))) return UNFIT;
-    score -= DEFAULTED;
+    const isHidden = rules.hidesDefaults && position > 0 && !isFilledAfter(filled, position);
+    if (!isOpen && !isHidden && !(rules.inheritsDefaults && mayInherit(b, unit, fn))) return UNFIT;
+    score -= isOpen ? DEFAULTED : 1;
   }
   if (type.on !== undefined) {
     const receiver = unit.fn(fn, "receiver");
-    if (receiver >= 0) score += fit(b, type.on, substitute(b.typeAt(unit, receiver), type.env), rules);
+    if (receiver >= 0) score += fitness(b, type.on, substitute(b.typeAt(unit, receiver), type.env), rules);
   }
   return Math.max(0, score);
+}
+
+function isFilledAfter(filled: ReadonlySet<number>, position: number): boolean {
+  for (const other of filled) if (other > position) return true;
+  return false;
 }
 
 /** A function that a class has without it being written (`copy`, `valueOf`): nothing tells what it takes. */

@@ -1,7 +1,7 @@
 import { CODE, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
-import { FIT, fit, isFunctional, nameOf } from "./fit.ts";
+import { FIT, fitness, isFunctional, nameOf } from "./fit.ts";
 import { argumentAt, argumentCount, type Call, leadingParameters, parameterOfArgument } from "./parameters.ts";
 import { type Environment, substitute, type Type, UNKNOWN } from "./type.ts";
 import type { Unit } from "./unit.ts";
@@ -79,9 +79,17 @@ function argumentFit(
     if (item.kind === "parameter" && !isOwnParameter(unit, row, item)) return FIT.no;
     return literalFit(b, call.unit, call.unit.code(at + 1), item, rules);
   }
+  if (isFunctional(b, wanted) && mayBeReference(b, call.unit, at)) return FIT.perhaps;
   const given = code === CODE.operator ? operatorType(b, call.unit, at) : b.typeAt(call.unit, at);
-  if (!isRest) return fit(b, given, wanted, rules);
-  return Math.max(fit(b, given, b.itemOf(wanted), rules), fit(b, given, wanted, rules));
+  if (!isRest) return fitness(b, given, wanted, rules);
+  return Math.max(fitness(b, given, b.itemOf(wanted), rules), fitness(b, given, wanted, rules));
+}
+
+/** `Type::property` and `::Type` look like reads of a property and of a type. */
+function mayBeReference(b: Binder, unit: Unit, at: number): boolean {
+  const code = unit.code(at);
+  if (code === CODE.member) return b.typeAt(unit, unit.code(at + 1)).kind === "class" || unit.code(unit.code(at + 1)) === CODE.typeName;
+  return code === CODE.name && b.typeAt(unit, at).kind === "class";
 }
 
 function isOwnParameter(unit: Unit, row: number, type: Extract<Type, { kind: "parameter" }>): boolean {

@@ -67,7 +67,14 @@ export function superOf(b: Binder, unit: Unit, from: number): Type {
   if (around === undefined) return UNKNOWN;
   const bases = b.bases(unit, around.cls);
   if (bases.length === 0) return EXTERNAL;
+  // Interfaces stand among the bases where they have bodies; a class among them is what is meant.
+  const classes = unit.dialect.overloads === undefined ? [] : bases.filter((base) => !isInterface(base));
+  if (classes.length > 0) return union(around.isStatic ? classes.map(staticSide) : classes);
   return union(around.isStatic ? bases.map(staticSide) : bases);
+}
+
+function isInterface(type: Type): boolean {
+  return type.kind === "instance" && (type.unit.cls(type.cls, "flags") & FLAG.interface) !== 0;
 }
 
 function staticSide(type: Type): Type {

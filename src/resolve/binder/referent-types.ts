@@ -48,8 +48,10 @@ export function typeOf(b: Binder, referent: Referent): Type {
       return memberType(b, referent);
     case "entry":
       return substitute(b.typeAt(referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3)), referent.env);
-    case "assignment":
-      return substitute(b.typeAt(referent.unit, referent.unit.assignment(referent.row, "value")), referent.env);
+    case "assignment": {
+      const type = substitute(b.typeAt(referent.unit, referent.unit.assignment(referent.row, "value")), referent.env);
+      return type.kind === "function" && referent.self !== undefined ? { ...type, self: referent.self } : type;
+    }
     case "value":
       return b.typeAt(referent.unit, referent.at);
     case "module":

@@ -28,6 +28,8 @@ export type Referent =
       readonly kind: "assignment";
       readonly unit: Unit;
       readonly row: number;
+      /** Definitions that other builds have in its place. */
+      readonly others?: readonly Referent[] | undefined;
       /** The member that it is the definition of. */
       readonly declared?: { readonly unit: Unit; readonly row: number } | undefined;
       readonly env?: Environment | undefined;

@@ -1,4 +1,5 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { lookupBeside } from "./beside.ts";
 import type { Binder } from "./binder.ts";
 import { calledByName, calledMember, withoutFunctions } from "./called.ts";
 import type { OverloadRules } from "./dialect.ts";
@@ -8,12 +9,19 @@ import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
 import type { Type } from "./type.ts";
 import type { Unit } from "./unit.ts";
 
+/** Stands for what a record names while that is being found. */
+const RESOLVING: readonly Referent[] = [];
+
+export function isResolving(unit: Unit, at: number): boolean {
+  return unit.named.get(at) === RESOLVING;
+}
+
 /** What an expression names. Expressions that name nothing (a call's result) give a `typed` referent of what they are. */
 export function referents(b: Binder, unit: Unit, at: number): readonly Referent[] {
   if (at < 0) return NO_REFERENTS;
   const known = unit.named.get(at);
   if (known !== undefined) return known;
-  unit.named.set(at, NO_REFERENTS);
+  unit.named.set(at, RESOLVING);
   const found = find(b, unit, at);
   unit.named.set(at, found);
   return found;
@@ -24,9 +32,10 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
   switch (unit.code(at)) {
     case CODE.name: {
       const { overloads } = unit.dialect;
-      const call = overloads === undefined ? -1 : unit.callOf(at);
-      if (overloads === undefined || call < 0) return called(b, unit, at, b.lookup(unit, operand(1), unit.text(operand(2)), "value"));
-      return calledByName(b, unit, operand(1), unit.text(operand(2)), call, overloads);
+      const name = unit.text(operand(2));
+      if (overloads === undefined) return called(b, unit, at, b.lookup(unit, operand(1), name, "value"));
+      const call = unit.callOf(at);
+      return call < 0 ? lookupBeside(b, unit, operand(1), name, "value", at) : calledByName(b, unit, at, call, overloads);
     }
     case CODE.member:
       return memberReferents(b, unit, at, operand(1), unit.text(operand(2)));

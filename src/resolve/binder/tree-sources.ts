@@ -2,6 +2,7 @@ import type { ModuleResolver, ModuleSource } from "#resolve/modules/module-resol
 import type { Sources } from "./binder.ts";
 import type { Dialect } from "./dialect.ts";
 import { c } from "./dialects/c.ts";
+import { cSharp } from "./dialects/c-sharp.ts";
 import { ecmascript } from "./dialects/ecmascript.ts";
 import { go } from "./dialects/go.ts";
 import { java } from "./dialects/java.ts";
@@ -9,6 +10,7 @@ import { kotlin } from "./dialects/kotlin.ts";
 import { php } from "./dialects/php.ts";
 import { python } from "./dialects/python.ts";
 import { ruby } from "./dialects/ruby.ts";
+import { rust } from "./dialects/rust.ts";
 import { TreeSources } from "./sources.ts";
 import type { Unit } from "./unit.ts";
 
@@ -20,12 +22,14 @@ const DIALECTS: { readonly [language: string]: Dialect } = {
   javascript: ecmascript,
   vue: ecmascript,
   svelte: ecmascript,
+  "c-sharp": cSharp,
   go,
   java,
   kotlin,
   php,
   python,
   ruby,
+  rust,
 };
 
 /** Rules of a language for the binder; undefined for languages whose names it does not bind. */

@@ -44,7 +44,7 @@ export function written(b: Binder, unit: Unit, at: number): Type {
     case CODE.typeLiteral:
       return literal(unit, operand(1), operand(2));
     case CODE.typeKeys:
-      return { kind: "keys", of: inner(1) };
+      return keysOf(b, inner(1));
     case CODE.typeMapped:
       return { kind: "mapped", unit, at, env: undefined };
     case CODE.typeConditional:
@@ -61,6 +61,11 @@ export function written(b: Binder, unit: Unit, at: number): Type {
     default:
       return UNKNOWN;
   }
+}
+
+function keysOf(b: Binder, of: Type): Type {
+  if (of.kind === "mapped") return substitute(b.typeAt(of.unit, of.unit.code(of.at + 3)), of.env);
+  return of.kind === "list" ? builtin("number") : { kind: "keys", of };
 }
 
 /** What a qualified name means: the left side is a type record or an expression. */

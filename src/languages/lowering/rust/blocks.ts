@@ -1,6 +1,6 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { bindsDeclared } from "./patterns.ts";
+import { bindsDeclared, bindsNamed } from "./patterns.ts";
 import type { RustWalk } from "./walk.ts";
 
 /** A block expression; its scope is made where it declares something. Gives the value of its last expression. */
@@ -41,14 +41,15 @@ function declaresNames(walk: RustWalk, block: SyntaxNode): boolean {
   return false;
 }
 
-/** Gives the scope for what follows: another one where the pattern takes names that the scope has already. */
+/** Gives the scope for what follows: another one where the pattern takes names that the scope has already, or that its value reads. */
 function lowerLet(walk: RustWalk, node: SyntaxNode, around: number): number {
   const { tree, out } = walk;
   const pattern = tree.child(node, "pattern");
   let value = walk.value(tree.child(node, "value"), around);
   const type = walk.type(tree.child(node, "type"), around);
   lowerBlock(walk, tree.child(node, "alternative"), around);
-  const scope = bindsDeclared(walk, pattern, around) ? out.scope("block", around) : around;
+  const isFresh = bindsDeclared(walk, pattern, around) || bindsNamed(walk, pattern, tree.child(node, "value"));
+  const scope = isFresh ? out.scope("block", around) : around;
   const name = tree.type(pattern) === "mut_pattern" ? walk.inner(pattern) : pattern;
   if (tree.type(name) === "identifier") {
     walk.declareLocal(scope, name, value, type);

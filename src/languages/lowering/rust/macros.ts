@@ -13,7 +13,7 @@ export function lowerMacro(walk: RustWalk, node: SyntaxNode, scope: number): At 
   const name = lastName(tree, path);
   const text = `${tree.text(name)}!`;
   const before = beforeName(tree, path);
-  const callee = before >= 0 ? out.memberOf(pathValue(walk, before, scope), text) : out.name(scope, text);
+  const callee = before >= 0 ? out.memberOf(pathValue(walk, before, scope, true), text) : out.name(scope, text);
   const tokens = tree.childOfType(node, "token_tree");
   walk.site("call", callee, { name, whole: node, receiver: before, suffix: "!", argument: firstString(tree, tokens) });
   if (tokens < 0 || holdsItems(walk, tokens)) return out.call(callee, []);

@@ -4,12 +4,14 @@ import type { InlineModule, RustWalk } from "./walk.ts";
 
 /**
  * Record of a path as an expression: members from the leftmost name on. Reads are not told, mentions of types inside are. `Self` is the
- * type's name; `self` and `super` of inline modules are the names of the modules that they mean.
+ * type's name; `self` and `super` of inline modules are the names of the modules that they mean. Where more stands behind (`isPrefix`), the
+ * first name is one of a type or module, whatever local variables have it too.
  */
-export function pathValue(walk: RustWalk, node: SyntaxNode, scope: number): At {
+export function pathValue(walk: RustWalk, node: SyntaxNode, scope: number, isPrefix = false): At {
   const { tree, out } = walk;
   const names: SyntaxNode[] = [];
   let base = node;
+  let args: readonly At[] = [];
   for (;;) {
     const type = tree.type(base);
     if (type === "scoped_identifier" || type === "scoped_type_identifier") {
@@ -21,8 +23,9 @@ export function pathValue(walk: RustWalk, node: SyntaxNode, scope: number): At {
       }
       names.push(name);
       base = path;
+      args = [];
     } else if (type === "generic_type" || type === "generic_type_with_turbofish" || type === "generic_function") {
-      typeArguments(walk, tree.child(base, "type_arguments"), scope);
+      args = typeArguments(walk, tree.child(base, "type_arguments"), scope);
       base = tree.child(base, type === "generic_function" ? "function" : "type");
     } else break;
   }
@@ -34,7 +37,7 @@ export function pathValue(walk: RustWalk, node: SyntaxNode, scope: number): At {
       ups++;
     }
     at = tree.type(base) === "crate" ? out.name(walk.file, "crate") : moduleValue(walk, ups);
-  } else at = startOfPath(walk, base, scope);
+  } else at = startOfPath(walk, base, scope, isPrefix || names.length > 0, args);
   for (let i = names.length - 1; i >= 0; i--) at = out.memberOf(at, tree.text(names[i] as SyntaxNode));
   return at;
 }
@@ -51,20 +54,20 @@ function moduleValue(walk: RustWalk, levels: number): At {
   return at;
 }
 
-function startOfPath(walk: RustWalk, node: SyntaxNode, scope: number): At {
+function startOfPath(walk: RustWalk, node: SyntaxNode, scope: number, isPrefix: boolean, args: readonly At[]): At {
   const { tree, out } = walk;
   switch (tree.type(node)) {
     case "identifier":
     case "type_identifier":
     case "primitive_type": {
       const name = tree.text(node);
-      if (name !== "Self") return out.name(scope, name);
+      if (name !== "Self") return isPrefix ? out.typeName(scope, name, args) : out.name(scope, name);
       return walk.selfValue >= 0 ? walk.selfValue : out.wrap("valueOf", out.receiver("typeThis", scope));
     }
     case "bracketed_type": {
       const inner = walk.inner(node);
-      if (tree.type(inner) !== "qualified_type") return typeValue(walk, inner, scope);
-      const at = typeValue(walk, tree.child(inner, "type"), scope);
+      if (tree.type(inner) !== "qualified_type") return typeValue(walk, inner, scope, true);
+      const at = typeValue(walk, tree.child(inner, "type"), scope, true);
       const trait = walk.type(tree.child(inner, "alias"), scope);
       return at >= 0 ? at : out.wrap("valueOf", trait);
     }
@@ -77,7 +80,7 @@ function startOfPath(walk: RustWalk, node: SyntaxNode, scope: number): At {
 }
 
 /** A type where a path starts: by its name, so that what belongs to the type itself is found; nameless types as values of them. */
-export function typeValue(walk: RustWalk, node: SyntaxNode, scope: number): At {
+export function typeValue(walk: RustWalk, node: SyntaxNode, scope: number, isPrefix = false): At {
   const { tree, out } = walk;
   switch (tree.type(node)) {
     case "type_identifier":
@@ -86,13 +89,13 @@ export function typeValue(walk: RustWalk, node: SyntaxNode, scope: number): At {
     case "identifier":
     case "scoped_identifier":
     case "primitive_type":
-      return pathValue(walk, node, scope);
+      return pathValue(walk, node, scope, isPrefix);
     case "reference_type":
     case "pointer_type":
-      return typeValue(walk, tree.child(node, "type"), scope);
+      return typeValue(walk, tree.child(node, "type"), scope, isPrefix);
     case "dynamic_type":
     case "abstract_type":
-      return typeValue(walk, tree.child(node, "trait"), scope);
+      return typeValue(walk, tree.child(node, "trait"), scope, isPrefix);
     default:
       return out.wrap("valueOf", walk.type(node, scope));
   }
@@ -155,7 +158,7 @@ export function beforeName(tree: SyntaxTree, node: SyntaxNode): SyntaxNode {
   }
 }
 
-/** Records of written type arguments, in order; `Item = T` names no parameter and only counts as a mention. */
+/** Records of written type arguments, in order. What an iterator or future gives (`Item = T`) is one; other bindings are mentions only. */
 export function typeArguments(walk: RustWalk, node: SyntaxNode, scope: number): At[] {
   const { tree } = walk;
   const args: At[] = [];
@@ -163,8 +166,11 @@ export function typeArguments(walk: RustWalk, node: SyntaxNode, scope: number): 
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     const type = tree.type(child);
     if (type === "lifetime" || type === "line_comment" || type === "block_comment") continue;
-    if (type === "type_binding") walk.type(tree.child(child, "type"), scope);
-    else if (type === "block" || type.endsWith("_literal")) args.push(walk.value(child, scope));
+    if (type === "type_binding") {
+      const bound = walk.type(tree.child(child, "type"), scope);
+      const name = tree.text(tree.child(child, "name"));
+      if (name === "Item" || name === "Output") args.push(bound);
+    } else if (type === "block" || type.endsWith("_literal")) args.push(walk.value(child, scope));
     else args.push(walk.type(child, scope));
   }
   return args;

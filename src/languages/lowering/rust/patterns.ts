@@ -125,7 +125,7 @@ function castTo(walk: RustWalk, value: At, path: SyntaxNode, scope: number): At 
     return value >= 0 ? out.cast(value, type) : out.wrap("valueOf", type);
   }
   const isPath = tree.type(path) === "scoped_identifier" || tree.type(path) === "scoped_type_identifier";
-  const left = isPath ? pathValue(walk, tree.child(path, "path"), scope) : NONE;
+  const left = isPath ? pathValue(walk, tree.child(path, "path"), scope, true) : NONE;
   const type = left >= 0 ? out.typeMember(left, name) : out.typeName(scope, name);
   return value >= 0 ? out.cast(value, type) : out.wrap("valueOf", type);
 }
@@ -148,6 +148,31 @@ export function bindsNames(walk: RustWalk, pattern: SyntaxNode): boolean {
 /** Whether a pattern binds a name that the scope has already. */
 export function bindsDeclared(walk: RustWalk, pattern: SyntaxNode, scope: number): boolean {
   return findBinding(walk, pattern, scope);
+}
+
+/** Whether a pattern binds a name that a value mentions: what it means there is something else. */
+export function bindsNamed(walk: RustWalk, pattern: SyntaxNode, value: SyntaxNode): boolean {
+  if (value < 0) return false;
+  const { tree } = walk;
+  const end = tree.end(pattern);
+  for (let node = pattern; node >= 0 && node < tree.size && tree.start(node) < end; node++) {
+    const type = tree.type(node);
+    if (type !== "identifier" && type !== "shorthand_field_identifier") continue;
+    if (mentions(tree.source, tree.text(node), tree.start(value), tree.end(value))) return true;
+  }
+  return false;
+}
+
+function mentions(source: string, name: string, from: number, to: number): boolean {
+  for (let at = source.indexOf(name, from); at >= 0 && at < to; at = source.indexOf(name, at + 1)) {
+    if (!isWordAt(source, at - 1) && !isWordAt(source, at + name.length)) return true;
+  }
+  return false;
+}
+
+function isWordAt(source: string, at: number): boolean {
+  const code = source.charCodeAt(at);
+  return (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 95;
 }
 
 /** Looks at all nodes of the pattern, which follow it in document order. */

@@ -79,7 +79,7 @@ function readOperand(walk: RustWalk, node: SyntaxNode, before: SyntaxNode, gapSt
     const follows = start > gapStart && (source.startsWith("::", start - 2) || (source[start - 1] === "." && source[start - 2] !== "."));
     if (follows) operand.at = NONE;
     else if (type === "self" && !isPath) operand.at = out.receiver("this", scope);
-    else operand.at = pathValue(walk, node, scope);
+    else operand.at = pathValue(walk, node, scope, isPath && source[tree.end(node) + 2] !== "<");
     if (type === "self") operand.name = NONE;
   } else if (type === "metavariable") {
     if (tree.text(node) === "$crate") operand.at = out.name(walk.file, "crate");

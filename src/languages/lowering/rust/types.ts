@@ -85,7 +85,7 @@ export function namedType(walk: RustWalk, node: SyntaxNode, scope: number, kind:
   const path = tree.child(head, "path");
   const name = tree.child(head, "name");
   const isSelf = tree.type(path) === "identifier" && tree.text(path) === "Self";
-  const left = isSelf ? selfType(walk, scope) : path < 0 ? NONE : pathValue(walk, path, scope);
+  const left = isSelf ? selfType(walk, scope) : path < 0 ? NONE : pathValue(walk, path, scope, true);
   const at = path < 0 ? out.typeName(scope, tree.text(name), args) : out.typeMember(left, tree.text(name), args);
   walk.site(kind, at, { name, whole: node, receiver: receiver >= 0 ? receiver : path });
   return at;

@@ -1,7 +1,7 @@
 import { includeCandidates } from "#languages/_c-family.ts";
+import { isStandardHeader } from "#languages/_c-headers.ts";
 import type { Binder } from "../binder.ts";
 import type { Unit } from "../unit.ts";
-import { isStandardHeader } from "./c-standard.ts";
 
 /** Entries of remembered sets of included files; beyond it they are forgotten. */
 const MOST_KEPT = 4_000_000;
@@ -17,6 +17,7 @@ export class Includes {
   readonly #direct = new Map<Unit, readonly Unit[]>();
   readonly #seen = new Map<Unit, ReadonlySet<Unit>>();
   readonly #above = new Map<Unit, ReadonlySet<Unit>>();
+  readonly #ofC = new Map<Unit, boolean>();
   readonly #misses = new Map<Unit, boolean>();
   #including: Map<Unit, Unit[]> | undefined;
   #kept = 0;
@@ -34,6 +35,18 @@ export class Includes {
   /** Files that include one, directly or not, and itself. */
   above(unit: Unit): ReadonlySet<Unit> {
     return this.#remembered(this.#above, unit, (one) => this.#includers().get(one) ?? NO_UNITS, MOST_INCLUDERS);
+  }
+
+  /** Whether a file is C: a header is where files of C include it and none of C++. */
+  isC(unit: Unit): boolean {
+    if (!unit.path.endsWith(".h")) return unit.path.endsWith(".c");
+    let known = this.#ofC.get(unit);
+    if (known === undefined) {
+      const sources = [...this.above(unit)].filter(({ path }) => !path.endsWith(".h"));
+      known = sources.length > 0 && sources.every(({ path }) => path.endsWith(".c"));
+      this.#ofC.set(unit, known);
+    }
+    return known;
   }
 
   /** Whether some file includes both: then what the one declares may stand before the other. */
@@ -76,10 +89,9 @@ export class Includes {
     return found;
   }
 
-  /** The file that an include means: headers of the system are those of the repository only where they stand at that very path. */
+  /** The file that an include means, where that is one of C or C++. */
   file(unit: Unit, source: string): Unit | undefined {
-    const candidates = includeCandidates(source, { from: unit.path, name: "" });
-    const target = this.#b.sources.file(unit, isStandardHeader(source) ? candidates.slice(0, 1) : candidates);
+    const target = this.#b.sources.file(unit, includeCandidates(source, { from: unit.path, name: "" }));
     return target?.dialect === unit.dialect ? target : undefined;
   }
 

@@ -20,13 +20,13 @@ interface Question {
 
 /** What a name of a namespace means to a file, a function by its body: empty where the file sees no declaration of it. */
 export function placesMeant(program: CProgram, b: Binder, unit: Unit, question: Question): readonly Referent[] {
-  const every = program.places(question.path, question.name);
+  const every = program.names.places(question.path, question.name);
   const fitting = every.filter((place) => fits(place, question.space));
   const seen = seenFrom(program, unit, fitting);
   if (seen.length > 0) return meant(program, b, unit, seen, fitting);
   if (question.path === "") {
-    const opaque = seenFrom(program, unit, program.opaque(question.name));
-    if (opaque.length > 0) return pick(b, unit, opaque);
+    const opaque = seenFrom(program, unit, program.names.opaque(question.name));
+    if (opaque.length > 0) return pick(b, unit, opaque, opaque);
   }
   if (every.length === 0 || question.space === "type") return [];
   // A type in an expression: a construction, a conversion.
@@ -35,8 +35,8 @@ export function placesMeant(program: CProgram, b: Binder, unit: Unit, question: 
 
 /** A function of C that a file calls without a declaration in sight: its prototype stands in the file, or in a header that was not found. */
 export function linkedBodies(program: CProgram, b: Binder, unit: Unit, name: string): readonly Referent[] {
-  const bodies = program.places("", name).filter((place) => isFunction(place) && !isMacro(place) && isGlobal(place) && hasBody(place));
-  return bodies.length === 0 ? [] : pick(b, unit, bodies);
+  const bodies = program.names.places("", name).filter((place) => isFunction(place) && !isMacro(place) && isGlobal(place) && hasBody(place));
+  return bodies.length === 0 ? [] : pick(b, unit, bodies, bodies);
 }
 
 function fits(place: Place, space: Space): boolean {
@@ -81,26 +81,23 @@ function meant(program: CProgram, b: Binder, unit: Unit, seen: readonly Place[],
   if (functions.length > 0) return functionsMeant(program, b, unit, functions, every);
   const others = seen.filter((place) => kindOf(place) !== DECLARED.import);
   if (others.length === 0) return imports.flatMap((place) => b.follow(place));
-  const variables = others.filter(isExtern);
-  if (variables.length < others.length)
-    return pick(
-      b,
-      unit,
-      others.filter((place) => !isExtern(place)),
-    );
-  const definitions = every.filter((place) => isGlobal(place) && kindOf(place) === kindOf(others[0] as Place) && !isExtern(place));
-  return pick(b, unit, definitions.length > 0 ? definitions : others);
+  const defined = others.filter((place) => !isExtern(place));
+  const alike = every.filter((place) => kindOf(place) === kindOf(others[0] as Place) && !isExtern(place));
+  if (defined.length > 0) return pick(b, unit, defined, alike);
+  const elsewhere = alike.filter(isGlobal);
+  return pick(b, unit, elsewhere.length > 0 ? elsewhere : others, alike);
 }
 
 /** Functions that are seen, each by its body where there is one. In C a name has one; in C++ its parameters tell them apart. */
 function functionsMeant(program: CProgram, b: Binder, unit: Unit, seen: readonly Place[], every: readonly Place[]): readonly Referent[] {
   const bodies = every.filter((place) => isFunction(place) && isGlobal(place) && !isMacro(place) && hasBody(place));
-  if (isC(unit) || seen.some((place) => isC(place.unit)) || bodies.some((place) => isC(place.unit))) {
+  const isOfC = (place: Place) => program.includes.isC(place.unit);
+  if (program.includes.isC(unit) || seen.some(isOfC) || bodies.some(isOfC)) {
     const candidates = [...new Set([...seen.filter(hasBody), ...bodies])];
-    return pick(b, unit, candidates.length > 0 ? candidates : seen, seen);
+    return pick(b, unit, candidates.length > 0 ? candidates : seen, every.filter(hasBody), seen);
   }
   const macros = seen.filter(isMacro);
-  if (macros.length > 0) return pick(b, unit, macros);
+  if (macros.length > 0) return pick(b, unit, macros, every.filter(isMacro));
   const groups = new Map<string, Place[]>();
   for (const place of seen) {
     const key = signature(place);
@@ -110,16 +107,21 @@ function functionsMeant(program: CProgram, b: Binder, unit: Unit, seen: readonly
   }
   return [...groups].flatMap(([key, group]) => {
     const own = group.filter(hasBody);
-    if (own.length > 0) return pick(b, unit, own);
     const elsewhere = bodies.filter((place) => signature(place) === key);
-    const prototype = group[0] as Place;
+    if (own.length > 0) return pick(b, unit, own, elsewhere);
+    const prototype = group.find(hasDefaults) ?? (group[0] as Place);
     for (const body of elsewhere) program.declare(body.unit, functionRow(body), { unit: prototype.unit, fn: functionRow(prototype) });
-    return pick(b, unit, elsewhere.length > 0 ? elsewhere : group);
+    return pick(b, unit, elsewhere.length > 0 ? elsewhere : group, elsewhere);
   });
 }
 
-/** The place that fits best: of the file's own system, in sight, near. Those of other systems or branches are kept beside it. */
-function pick(b: Binder, unit: Unit, places: readonly Place[], seen: readonly Place[] = places): readonly Referent[] {
+function hasDefaults(place: Place): boolean {
+  const { unit } = place;
+  return unit.list(unit.fn(functionRow(place), "parameters")).some((row) => unit.declaration(row, "value") >= 0);
+}
+
+/** The place that fits best: of the file's own system, in sight, near. Of `every` place those of other systems or branches are kept beside it. */
+function pick(b: Binder, unit: Unit, places: readonly Place[], every: readonly Place[], seen = places): readonly Referent[] {
   let best: Place | undefined;
   let bestRank = 0;
   for (const place of places) {
@@ -132,17 +134,23 @@ function pick(b: Binder, unit: Unit, places: readonly Place[], seen: readonly Pl
   if (best === undefined) return [];
   // A stand-in for what another system lacks: here the system's own is meant.
   if (bestRank >= FOR_OTHERS - MOST_NEAR && STANDARD_NAMES.has(nameOf(best))) return [EXTERNAL_REFERENT];
-  if (places.length > 1 && best.kind === "declaration") keepOthers(unit, best, places);
+  if (every.length > 1 && best.kind === "declaration") keepOthers(best, every);
   return best.kind === "declaration" ? b.follow(best) : [best];
 }
 
-function keepOthers(unit: Unit, best: Extract<Place, { kind: "declaration" }>, places: readonly Place[]): void {
+/** What stands in the place of a definition in builds for other systems. */
+function keepOthers(best: Extract<Place, { kind: "declaration" }>, every: readonly Place[]): void {
   if (best.unit.alternatives.has(best.row)) return;
-  const own = systemRank(unit.path, best.unit.path);
-  const others = places.filter((place) => place !== best && (place.unit === best.unit || systemRank(unit.path, place.unit.path) > own));
-  if (others.length > 0) best.unit.alternatives.set(best.row, others);
+  const { path } = best.unit;
+  const own = systemRank(path, path);
+  const others = every.filter((place) => {
+    if (place === best || place.unit === best.unit) return place !== best;
+    return systemRank(path, place.unit.path) > own && (isGlobal(place) || isHeader(place.unit));
+  });
+  best.unit.alternatives.set(best.row, others.slice(0, MOST_OTHERS));
 }
 
+const MOST_OTHERS = 16;
 const FOR_OTHERS = 3_000_000;
 const OUT_OF_SIGHT = 2_000_000;
 const IN_SIGHT = 1_000_000;
@@ -200,8 +208,4 @@ function isExtern(place: Place): boolean {
 /** Whether the branch that it stands in is not taken where the file is built. */
 function isLeftOut(unit: Unit, place: Place): boolean {
   return (flagsOf(place) & FLAG.leftOut) !== 0 && systemRank("", unit.path) !== OTHER_SYSTEM;
-}
-
-export function isC(unit: Unit): boolean {
-  return unit.path.endsWith(".c");
 }

@@ -93,7 +93,12 @@ function isEnum({ unit, cls }: Extract<Type, { kind: "instance" }>): boolean {
   return (unit.cls(cls, "flags") & FLAG.enum) !== 0;
 }
 
-function isBelow(b: Binder, given: Extract<Type, { kind: "instance" }>, wanted: Extract<Type, { kind: "instance" }>, depth: number): boolean {
+function isBelow(
+  b: Binder,
+  given: Extract<Type, { kind: "instance" }>,
+  wanted: Extract<Type, { kind: "instance" }>,
+  depth: number,
+): boolean {
   for (const base of b.bases(given.unit, given.cls)) {
     if (base.kind === "external" || base.kind === "unknown" || base.kind === "parameter") return true;
     if (base.kind !== "instance") continue;

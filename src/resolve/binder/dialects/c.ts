@@ -6,7 +6,7 @@ import { builtin, EXTERNAL, list, NOTHING, type Type, UNKNOWN } from "../type.ts
 import type { Unit } from "../unit.ts";
 import { calledBy } from "./c-calls.ts";
 import { NAMESPACE_SOURCE } from "./c-includes.ts";
-import { isC, linkedBodies } from "./c-linking.ts";
+import { linkedBodies } from "./c-linking.ts";
 import { aroundClass, classNames, memberFound } from "./c-members.ts";
 import { isBuiltOnLinux } from "./c-platforms.ts";
 import { CProgram } from "./c-program.ts";
@@ -15,7 +15,8 @@ import { STANDARD_NAMES } from "./c-standard.ts";
 /** C and C++: headers belong to both. */
 export const c: Dialect = {
   family: "c",
-  fileModules: true,
+  // Includes may mean files that are not C: they are found without the binder.
+  fileModules: false,
   openNamespaces: true,
   implicitMembers: true,
   exportsAll: true,
@@ -36,6 +37,7 @@ export const c: Dialect = {
   scopeNames,
   findMember: (b, type, name) => memberFound(b, type, name),
   superMembers: () => undefined,
+  implementers: () => [],
   called: (b, unit, calleeAt, found) => calledBy(b, programOf(b), unit, calleeAt, found),
   pointersAreTargets: true,
   fieldsHoldFunctions: true,
@@ -80,9 +82,9 @@ function scopeNames(b: Binder, unit: Unit, scope: number, name: string, space: S
   const kind = unit.scope(scope, "kind");
   const program = programOf(b);
   if (kind === SCOPE.class) return aroundClass(b, program, unit, unit.scope(scope, "owner"), name, space);
-  const path = program.pathOf(unit, scope);
+  const path = program.names.pathOf(unit, scope);
   if (path !== undefined) return program.meaning(unit, path, name, space);
-  for (const opened of program.opened(unit, scope)) {
+  for (const opened of program.names.opened(unit, scope)) {
     const found = program.meaning(unit, opened, name, space);
     if (found.length > 0) return found;
   }
@@ -103,11 +105,11 @@ function receiverNames(b: Binder, program: CProgram, unit: Unit, scope: number, 
 function outerNames(b: Binder, unit: Unit, name: string, space: Space, from: number): readonly Referent[] {
   if (STANDARD_NAMES.has(name)) return [EXTERNAL_REFERENT];
   const program = programOf(b);
-  if (isC(unit) && space !== "type") {
+  if (program.includes.isC(unit) && space !== "type") {
     const linked = linkedBodies(program, b, unit, name);
     if (linked.length > 0) return linked;
   }
-  if (!program.isDeclared(name)) return [EXTERNAL_REFERENT];
+  if (!program.names.isDeclared(name)) return [EXTERNAL_REFERENT];
   return space !== "type" && isMacroText(unit, from) ? program.anywhere(unit, name) : NO_REFERENTS;
 }
 
@@ -137,7 +139,7 @@ function moduleOf(b: Binder, unit: Unit, source: string): ModuleTarget {
   }
   const path = source.slice(NAMESPACE_SOURCE.length);
   const scope = scopeOfImport(unit, source);
-  const name = program.namespaceFrom(unit, scope, path);
+  const name = program.names.namespaceFrom(unit, scope, path);
   if (name !== undefined) return { kind: "package", name, unit };
   const [first = "", ...rest] = path.split("::");
   let found = b.lookup(unit, scope, first, "type");

@@ -22,14 +22,22 @@ function pathOf(unit: Unit, cls: number): { readonly names: readonly string[]; r
 }
 
 /** All classes of a family that have the full name and the number of type parameters of one; itself among them. */
-export function namesakes(b: Binder, dialect: Dialect, unit: Unit, cls: number, packageOf: (scope: number) => string): readonly ClassPlace[] {
+export function namesakes(
+  b: Binder,
+  dialect: Dialect,
+  unit: Unit,
+  cls: number,
+  packageOf: (scope: number) => string,
+): readonly ClassPlace[] {
   const path = pathOf(unit, cls);
   if (path === undefined) return NONE;
   const [first = "", ...rest] = path.names;
   const found = b.sources.packages(dialect).member(b, packageOf(path.scope), first);
   let places: ClassPlace[] = found.flatMap((referent) => (referent.kind === "declaration" ? classAt(referent.unit, referent.row) : NONE));
   for (const name of rest) {
-    places = places.flatMap((place) => place.unit.declared(place.unit.cls(place.cls, "scope"), name).flatMap((row) => classAt(place.unit, row)));
+    places = places.flatMap((place) =>
+      place.unit.declared(place.unit.cls(place.cls, "scope"), name).flatMap((row) => classAt(place.unit, row)),
+    );
   }
   const arity = unit.typeParameters(unit.cls(cls, "scope")).length;
   return places.filter((place) => place.unit.typeParameters(place.unit.cls(place.cls, "scope")).length === arity);

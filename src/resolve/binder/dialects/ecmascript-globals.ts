@@ -28,7 +28,8 @@ const WORDS =
   "__webpack_require__ __non_webpack_require__ __DEV__ WScript ActiveXObject";
 
 const GLOBAL_NAMES: ReadonlySet<string> = new Set(WORDS.split(" "));
-const NAMED_ALIKE = /^(HTML|SVG|MathML)\w*Element$|^(RTC|WebGL|IDB|Audio|CSS|MediaStream|Mutation|Performance|Readable|Writable)[A-Z]\w*$|^\w+Event(Map|Init|Handler)?$/;
+const NAMED_ALIKE =
+  /^(HTML|SVG|MathML)\w*Element$|^(RTC|WebGL|IDB|Audio|CSS|MediaStream|Mutation|Performance|Readable|Writable)[A-Z]\w*$|^\w+Event(Map|Init|Handler)?$/;
 
 /** Whether JavaScript and TypeScript code uses the name without declaring it: the language's, the hosts', the test runners'. */
 export function isGlobalName(name: string): boolean {

@@ -70,6 +70,7 @@ export const ecmascript: Dialect = {
   packageMember: () => [],
   findMember: () => undefined,
   superMembers: () => undefined,
+  implementers: () => [],
   called: undefined,
   pointersAreTargets: false,
   fieldsHoldFunctions: false,

@@ -42,6 +42,7 @@ export const go: Dialect = {
   packageMember: (b, _unit, name, member) => b.sources.packages(go).member(b, name, member),
   findMember: () => undefined,
   superMembers: () => undefined,
+  implementers: () => [],
   called: undefined,
   pointersAreTargets: false,
   fieldsHoldFunctions: false,
@@ -128,10 +129,14 @@ function packageNames(b: Binder, unit: Unit, name: string): readonly Referent[] 
   const own = packages.member(b, go.packageOf(unit), name);
   if (own.length > 0) return own;
   for (let row = 0; row < unit.importCount; row++) {
-    if (unit.text(unit.import(row, "name")) !== "*") continue;
-    const target = b.moduleTarget(unit, unit.text(unit.import(row, "source")));
+    const source = unit.text(unit.import(row, "source"));
+    if (source.startsWith(CONSTRAINT)) continue;
+    const target = b.moduleTarget(unit, source);
     if (target.kind !== "package") continue;
-    const found = packages.member(b, target.name, name);
+    // A package may have a name that its path does not tell.
+    const imported = unit.text(unit.import(row, "name"));
+    if (imported === "" && target.unit.facts.package === name) return b.imported(target, "");
+    const found = imported === "*" ? packages.member(b, target.name, name) : [];
     if (found.length > 0) return found;
   }
   return [];

@@ -1,5 +1,6 @@
 import type { Binder } from "../binder.ts";
 import type { Dialect } from "../dialect.ts";
+import { FIT } from "../fit.ts";
 import type { Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
@@ -19,9 +20,12 @@ export const java: Dialect = namespaced({
   overloads: {
     trailingLambda: false,
     namedArguments: false,
-  arities: false,
+    arities: false,
     receiverIsParameter: false,
     inheritsDefaults: false,
+    hidesDefaults: false,
+    leastArgumentFit: FIT.below,
+    isHidden: () => false,
     roots: ROOTS,
     supertypes: javaSupertypes,
     implicitReceivers: () => [],
@@ -42,7 +46,7 @@ export function isOwn(b: Binder, unit: Unit, at: number): boolean {
 }
 
 /** `FileKt`: the class that holds the functions of a Kotlin file. */
-function fileClass(b: Binder, unit: Unit, name: string, member: string): readonly Referent[] | undefined {
+function fileClass(b: Binder, _unit: Unit, name: string, member: string): readonly Referent[] | undefined {
   if (!member.endsWith("Kt")) return undefined;
   const ending = `/${member.slice(0, -2)}.kt`;
   const file = b.units.find((other) => other.facts.package === name && `/${other.path}`.endsWith(ending));

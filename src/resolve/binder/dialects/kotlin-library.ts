@@ -4,7 +4,7 @@ import { builtin, list, NOTHING, type Type, UNKNOWN, union } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { javaSupertypes, javaType } from "./java-library.ts";
 import { implicitReceivers } from "./kotlin-receivers.ts";
-import { libraryCall, libraryWanted } from "./library.ts";
+import { libraryCall, libraryProperty, libraryWanted } from "./library.ts";
 
 /** Names of the packages that every file imports. */
 export const KOTLIN_NAMES: ReadonlySet<string> = new Set(
@@ -101,7 +101,10 @@ const ON_VALUES: ReadonlyMap<string, { readonly isReceiver: boolean; readonly gi
 
 /** Names that any value can be asked for. */
 export function isOnValues(name: string): boolean {
-  return ON_VALUES.has(name) || /^(?:to|javaClass|hashCode|equals|toString|compareTo|name|ordinal|declaringJavaClass|getClass|runCatching)$/.test(name);
+  return (
+    ON_VALUES.has(name) ||
+    /^(?:to|javaClass|hashCode|equals|toString|compareTo|name|ordinal|declaringJavaClass|getClass|runCatching)$/.test(name)
+  );
 }
 
 /** Functions of the library called by their bare names. */
@@ -129,7 +132,9 @@ function bareCall(b: Binder, call: Call, name: string): Type | undefined {
     case "linkedSetOf":
     case "arrayOf":
     case "sequenceOf":
-      return list(written.kind === "unknown" ? union(Array.from({ length: Math.min(argumentCount(call), 8) }, (_, i) => given(i))) : written);
+      return list(
+        written.kind === "unknown" ? union(Array.from({ length: Math.min(argumentCount(call), 8) }, (_, i) => given(i))) : written,
+      );
     case "emptyList":
     case "emptySet":
     case "emptyArray":
@@ -212,3 +217,11 @@ function onReceiver(receiver: Type): Type {
   return { kind: "callback", parameters: [], result: UNKNOWN, receiver };
 }
 
+const DURATION: Type = { kind: "external", name: "Duration" };
+
+/** Properties of the library, of numbers among others. */
+export function kotlinProperty(receiver: Type, name: string): Type | undefined {
+  const isNumber = receiver.kind === "builtin" && /^(?:number|int|long|double)$/.test(receiver.name);
+  if (isNumber && /^(?:nanoseconds|microseconds|milliseconds|seconds|minutes|hours|days)$/.test(name)) return DURATION;
+  return libraryProperty(receiver, name);
+}

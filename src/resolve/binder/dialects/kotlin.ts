@@ -1,22 +1,23 @@
 import { DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Dialect, OverloadRules } from "../dialect.ts";
+import { FIT } from "../fit.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
-import type { Unit } from "../unit.ts";
 import { isOwn } from "./java.ts";
+import { isHidden } from "./kotlin-hidden.ts";
 import {
   isOnValues,
   KOTLIN_NAMES,
   KOTLIN_PACKAGES,
   kotlinCall,
+  kotlinProperty,
   kotlinSupertypes,
   kotlinType,
   kotlinWanted,
 } from "./kotlin-library.ts";
 import { extensionsInSight, implicitReceivers, receiverNames } from "./kotlin-receivers.ts";
 import { otherSets } from "./kotlin-sets.ts";
-import { libraryProperty } from "./library.ts";
 import { namespaced } from "./namespaced.ts";
 
 const OVERLOADS: OverloadRules = {
@@ -25,6 +26,9 @@ const OVERLOADS: OverloadRules = {
   arities: false,
   receiverIsParameter: false,
   inheritsDefaults: true,
+  hidesDefaults: false,
+  leastArgumentFit: FIT.hardly,
+  isHidden,
   roots: new Set(["Any", "Object"]),
   supertypes: kotlinSupertypes,
   implicitReceivers,
@@ -50,7 +54,7 @@ export const kotlin: Dialect = namespaced({
   builtinCall: (b, unit, at, receiver, name) => (isOwn(b, unit, at) ? undefined : kotlinCall(b, unit, at, receiver, name)),
   builtinWanted: (b, unit, at, receiver, name, position) =>
     isOwn(b, unit, at) ? undefined : kotlinWanted(b, unit, at, receiver, name, position),
-  builtinProperty: libraryProperty,
+  builtinProperty: kotlinProperty,
 });
 
 /** A class stands for its companion object too, which may have members from elsewhere. */

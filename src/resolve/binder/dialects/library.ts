@@ -5,7 +5,8 @@ import type { Unit } from "../unit.ts";
 import { collectionCall, collectionWanted, mapCall, mapWanted, pairPart } from "./collection-methods.ts";
 
 /** Methods that give what a value holds: of futures, references, lazy and atomic values. */
-const HELD = /^(?:get|join|getNow|getPlain|getAcquire|load|take|await|getValue|getAndSet|resultNow|Value|value|Result|Target|GetResult|GetAwaiter)$/;
+const HELD =
+  /^(?:get|join|getNow|getPlain|getAcquire|load|take|await|getValue|getAndSet|resultNow|Value|value|Result|Target|GetResult|GetAwaiter)$/;
 const PASSED_ON = /^(?:thenApply|thenCompose|thenAccept|map|flatMap|ConfigureAwait|ContinueWith|handle|whenComplete|AsTask|AsValueTask)$/;
 const CALLED = /^(?:apply|applyAs\w+|accept|test|get|getAs\w+|run|call|compare|invoke|Invoke)$/;
 

@@ -58,6 +58,7 @@ export function namespaced(rules: NamespacedRules): Dialect {
     packageMember: (b, unit, name, member) => packageMember(b, dialect, unit, name, member),
     findMember: () => undefined,
     superMembers: () => undefined,
+    implementers: () => [],
     called: undefined,
     pointersAreTargets: false,
     fieldsHoldFunctions: false,

@@ -63,6 +63,7 @@ export const python: Dialect = {
   packageMember: () => [],
   findMember: () => undefined,
   superMembers: () => undefined,
+  implementers: () => [],
   called: undefined,
   pointersAreTargets: false,
   fieldsHoldFunctions: false,

@@ -1,0 +1,60 @@
+import type { Binder, ClassPlace } from "../binder.ts";
+import type { Dialect } from "../dialect.ts";
+import type { Unit } from "../unit.ts";
+import { packageAt } from "./c-sharp-namespaces.ts";
+import { projectsOf } from "./c-sharp-projects.ts";
+import { namesakes } from "./class-places.ts";
+import { sharedFolders } from "./nearest.ts";
+
+const NONE: readonly ClassPlace[] = [];
+const known = new WeakMap<Unit, Map<number, readonly ClassPlace[]>>();
+
+/** The other parts of a class that is written in several places of its project. */
+export function otherParts(b: Binder, dialect: Dialect, unit: Unit, cls: number): readonly ClassPlace[] {
+  let places = known.get(unit);
+  if (places === undefined) {
+    places = new Map();
+    known.set(unit, places);
+  }
+  let found = places.get(cls);
+  if (found === undefined) {
+    places.set(cls, NONE);
+    found = partsOf(b, dialect, unit, cls);
+    places.set(cls, found);
+  }
+  return found;
+}
+
+function partsOf(b: Binder, dialect: Dialect, unit: Unit, cls: number): readonly ClassPlace[] {
+  const projects = projectsOf(b);
+  const project = projects.of(unit.path);
+  const others = namesakes(b, dialect, unit, cls, packageAt(unit)).filter(
+    (place) => (place.unit !== unit || place.cls !== cls) && projects.of(place.unit.path) === project,
+  );
+  if (others.length === 0) return NONE;
+  const every = [{ unit, cls }, ...others];
+  if (!isContradictory(every)) return others;
+  // Copies of a class, such as expected outputs of a generator: only what stands nearest can be a part of it.
+  const shares = others.map((place) => sharedFolders(unit.path, place.unit.path));
+  const most = Math.max(...shares);
+  const near = others.filter((_, i) => shares[i] === most);
+  return isContradictory([{ unit, cls }, ...near]) ? NONE : near;
+}
+
+/** Whether two places in different folders say the same member, which the parts of one class cannot. */
+function isContradictory(places: readonly ClassPlace[]): boolean {
+  const said = new Map<string, string>();
+  for (const { unit, cls } of places) {
+    const folder = unit.path.slice(0, Math.max(0, unit.path.lastIndexOf("/")));
+    for (const [name, rows] of unit.members(cls)) {
+      for (const row of rows) {
+        const fn = unit.member(row, "fn");
+        const key = `${name}/${fn < 0 ? "" : unit.list(unit.fn(fn, "parameters")).length}`;
+        const before = said.get(key);
+        if (before !== undefined && before !== folder && unit.member(row, "value") < 0) return true;
+        said.set(key, folder);
+      }
+    }
+  }
+  return false;
+}
