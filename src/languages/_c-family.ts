@@ -48,7 +48,7 @@ const LONE_MACRO = new RegExp(
 
 /** A call at the start of a line whose arguments are types or braces: it generates declarations. */
 const GENERATOR = new RegExp(
-  String.raw`^${MACRO}\((?=[^;]*(?:[{<&*]|\b(?:bool|int|const|char|unsigned|struct|long|double|float|void|class)\b))(?:[^();{}"]|"[^"\n]*"|\{[^{}()]*\}|\((?:[^()]|\([^()]*\))*\)){0,400}\);`,
+  String.raw`^(?!\w*ASSERT)${MACRO}\((?=[^;]*(?:[{<&*]|\b(?:bool|int|const|char|unsigned|struct|long|double|float|void|class)\b))(?:[^();{}"]|"[^"\n]*"|\{[^{}()]*\}|\((?:[^()]|\([^()]*\))*\)){0,400}\);`,
   "gm",
 );
 
@@ -76,6 +76,12 @@ const STRING_TEST =
 /** A macro of several lines; the grammars lose their way where it holds a comment. */
 const LONG_MACRO = /^[ \t]*#[ \t]*define[^\n]*\\\n(?:[^\n]*\\\n)*[^\n]*/gm;
 
+/** A macro around the head of a function: SHOP_UNUSED(static int bake(void)) {. */
+const WRAPPED_HEAD = new RegExp(
+  String.raw`^(${MACRO}\()((?:static|extern|inline|const|struct|unsigned|signed|void|int|char|bool|long|short|float|double|size_t|u?int\d+_t)\b[^;{}()#]*\b[A-Za-z_]\w*[ \t\n]*\((?:[^(){};#]|\([^(){};#]*\))*\))([ \t\n]*\))(?=[ \t\n]*[{;])`,
+  "gm",
+);
+
 /** Branches among a constructor's initialisers, or among the values of a table: no grammar has a place for them. */
 const SPLIT_LIST = /(?<=[:,][ \t]*\n)([ \t]*#[ \t]*if[^\n]*)(\n(?:[ \t]*\w+\([^\n]*\),?[ \t]*\n){1,6})([ \t]*#[ \t]*endif[^\n]*)/g;
 
@@ -84,9 +90,10 @@ const ASKED_HEADER = /(?<=^[ \t]*#[ \t]*(?:if|elif)\b[^\n]*\([ \t]*)<[\w./+-]+>(
 
 /** Covers macros that a C grammar cannot see through. */
 export function maskMacros(source: string): string {
-  let text = source.replace(LONE_MACRO, (macro, offset: number) => {
+  const unwrapped = source.replace(WRAPPED_HEAD, (_whole, open: string, head: string, close: string) => blank(open) + head + blank(close));
+  let text = unwrapped.replace(LONE_MACRO, (macro, offset: number) => {
     // Braces with nothing inside would be read as an initial value.
-    return /\{\s*$/.test(source.slice(Math.max(0, offset - 80), offset)) ? `${blank(macro.slice(1))};` : blank(macro);
+    return /\{\s*$/.test(unwrapped.slice(Math.max(0, offset - 80), offset)) ? `${blank(macro.slice(1))};` : blank(macro);
   });
   text = text.replace(LONG_MACRO, (macro) => macro.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n\\]/g, " ")));
   text = text.replace(ASKED_HEADER, (header) => "0".padEnd(header.length));

@@ -43,6 +43,34 @@ describe("a file with a syntax error", () => {
   });
 });
 
+describe("a file that is not plain UTF-8", () => {
+  const bytes = (...parts: (string | readonly number[])[]) =>
+    Buffer.concat(parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : Buffer.from(part))));
+
+  it.each([
+    [
+      "in Shift-JIS",
+      "sjis.java",
+      bytes("// ", [0x92, 0x8d, 0x95, 0xb6], "\nclass Order {\n  void place() { weigh(); }\n  void weigh() {}\n}\n"),
+      "weigh",
+    ],
+    ["in GBK", "gbk.py", bytes("# ", [0xb6, 0xa9, 0xb5, 0xa5], "\ndef place(): weigh()\ndef weigh(): pass\n"), "weigh"],
+    ["in Latin-1", "latin.php", bytes("<?php // caf\xe9\nfunction place() { weigh(); }\nfunction weigh() {}\n"), "weigh"],
+    [
+      "with a replacement sign",
+      "sign.ts",
+      bytes("// ", [0xef, 0xbf, 0xbd], " ok\nfunction place() { weigh(); }\nfunction weigh() {}\n"),
+      "weigh",
+    ],
+    ["with a torn sign", "torn.ts", bytes("// ", [0xe3, 0x81], "\nfunction place() { weigh(); }\nfunction weigh() {}\n"), "weigh"],
+    ["with a NUL in a string", "nul.ts", bytes('function place() { weigh(); return "a\0b"; }\nfunction weigh() {}\n'), "weigh"],
+  ])("is indexed with its calls, or named: %s", async (_, path, content, name) => {
+    const { engine } = await indexFolder({ [path]: content, "other.ts": "export const other = 1;\n" });
+    if (!(path in (await reasonsOf(engine)))) expect(await usersOf(engine, name)).toEqual([expect.stringMatching(/#(?:Order\.)?place$/)]);
+    else expect((await engine.status()).diagnostics[0]?.examples[0]?.message).toMatch(/\w/);
+  });
+});
+
 describe("text that is nested or chained thousands of times", () => {
   const ladder = Array.from({ length: 300 }, (_, i) => `if (x === ${i}) hit(x); else `).join("\n");
   const DEEP = {

@@ -107,6 +107,34 @@ describe("C: the preprocessor", () => {
   });
 });
 
+describe("C++: what macros hide from the grammar", () => {
+  it("the head of a function in a macro, a class with an attribute, branches in a list, a header in a condition", async () => {
+    const source = [
+      "#if defined(__has_include) && __has_include(<version>)",
+      "# include <version>",
+      "#endif",
+      '#include "door.h"',
+      "SHOP_UNUSED(static int weigh(int l)) { return l; }",
+      "class LOCKABLE Oven {",
+      " public:",
+      "  Oven() :",
+      "#ifdef CHECKED",
+      "    a_(1),",
+      "#endif",
+      "    b_(2) {}",
+      "  void heat() SHOP_LOCK_FUNCTION() {}",
+      "  int a_, b_;",
+      "};",
+      "void run(Oven& o) { weigh(1); o.heat(); shut(); }",
+    ];
+    expect(await calls({ "a.cc": source.join("\n"), "door.h": "inline void shut() {}" })).toEqual([
+      "call a.cc#weigh [binding]",
+      "call a.cc#Oven.heat [binding]",
+      "call door.h#shut [binding]",
+    ]);
+  });
+});
+
 describe("C: types and callbacks", () => {
   const oven = "typedef struct oven oven_t;\nstruct oven { int (*open)(oven_t*); oven_t* next; };\nint lift(oven_t* o);";
 

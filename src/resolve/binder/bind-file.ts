@@ -49,6 +49,8 @@ function classLines(unit: Unit): ReadonlyMap<number, number> {
 
 /** Binds every call, construction, type mention and read of one file. */
 export function bindFile(b: Binder, unit: Unit, sites: Int32Array, implementations: Implementations, sink: Sink): void {
+  // Names in the clauses that say the bases may be those of inherited members: asked for first, they would wait for themselves.
+  if (unit.dialect.implicitMembers) for (let cls = 0; cls < unit.classCount; cls++) b.bases(unit, cls);
   for (let at = 0, i = 0; at < sites.length; at += SITE_ROW.size, i++) {
     const kind = REFERENCE_KINDS[sites[at + SITE_ROW.kind] as number] ?? "reference";
     const site = {

@@ -23,6 +23,11 @@ export function infer(b: Binder, parameter: Type, given: Type, wanted: ReadonlyS
       if (given.kind === "tuple") parameter.items.forEach((item, i) => inner(item, given.items[i] ?? { kind: "unknown" }));
       return;
     case "builtin":
+      if (parameter.name === "class-string") {
+        if (given.kind === "class")
+          inner(parameter.args[0] as Type, { kind: "instance", unit: given.unit, cls: given.cls, args: given.args });
+        return;
+      }
       if (given.kind === "builtin") parameter.args.forEach((arg, i) => inner(arg, given.args[i] ?? { kind: "unknown" }));
       else if (parameter.args.length === 1 && (given.kind === "list" || given.kind === "tuple"))
         inner(parameter.args[0] as Type, b.itemOf(given));

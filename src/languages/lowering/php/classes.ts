@@ -2,7 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerAttributes } from "./attributes.ts";
-import { docType, docTypes } from "./doc-types.ts";
+import { type DocTypes, declareTemplates, docType, docTypes, lastSegment } from "./doc-types.ts";
 import { lowerMember, tellUntyped } from "./members.ts";
 import { isName, mentionClass } from "./names.ts";
 import type { PhpWalk } from "./walk.ts";
@@ -20,19 +20,21 @@ export function lowerClass(walk: PhpWalk, node: SyntaxNode, around: number): num
   const outside = { frame: walk.frame, around: walk.classAround };
   const members = new Set<string>();
   walk.classAround = { cls, name, members, untyped: new Map() };
+  const docs = docTypes(walk, node);
+  declareTemplates(walk, docs, scope);
   const bases: At[] = [];
   const interfaces: At[] = [];
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     const type = tree.type(child);
-    if (type === "base_clause") clause(walk, child, scope, "extends", bases);
-    else if (type === "class_interface_clause") clause(walk, child, scope, "implements", interfaces);
+    if (type === "base_clause") clause(walk, child, scope, "extends", bases, docs);
+    else if (type === "class_interface_clause") clause(walk, child, scope, "implements", interfaces, docs);
   }
   const body = tree.child(node, "body");
   for (let child = body < 0 ? NONE : tree.first(body); child >= 0; child = tree.next(child)) {
-    if (tree.type(child) === "use_declaration") clause(walk, child, scope, "extends", bases);
+    if (tree.type(child) === "use_declaration") clause(walk, child, scope, "extends", bases, docTypes(walk, child));
     else if (tree.type(child) === "property_declaration") noteProperties(walk, child, members);
   }
-  lowerClassDoc(walk, node, cls, scope, members, bases);
+  lowerClassDoc(walk, docs, cls, scope, members, bases);
   out.finishClass(cls, { extends: bases, implements: interfaces });
   for (let child = body < 0 ? NONE : tree.first(body); child >= 0; child = tree.next(child)) lowerMember(walk, child, cls, scope);
   tellUntyped(walk);
@@ -55,11 +57,22 @@ function classFlags(walk: PhpWalk, node: SyntaxNode): number {
   }
 }
 
-/** Classes named in a clause. */
-function clause(walk: PhpWalk, node: SyntaxNode, scope: number, kind: "extends" | "implements", into: At[]): void {
+/** Classes named in a clause, with the type arguments that a doc comment gives them. */
+function clause(
+  walk: PhpWalk,
+  node: SyntaxNode,
+  scope: number,
+  kind: "extends" | "implements",
+  into: At[],
+  docs: DocTypes | undefined,
+): void {
   const { tree } = walk;
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
-    if (isName(tree.type(child))) into.push(mentionClass(walk, child, scope, kind));
+    if (!isName(tree.type(child))) continue;
+    const plain = mentionClass(walk, child, scope, kind);
+    const given = docs?.bases.get(lastSegment(tree.text(child)));
+    const documented = docType(walk, given, scope);
+    into.push(documented >= 0 ? documented : plain);
   }
 }
 
@@ -71,8 +84,7 @@ function noteProperties(walk: PhpWalk, declaration: SyntaxNode, members: Set<str
 }
 
 /** Properties and mixins that only the doc comment of a class tells. */
-function lowerClassDoc(walk: PhpWalk, node: SyntaxNode, cls: number, scope: number, members: Set<string>, bases: At[]): void {
-  const docs = docTypes(walk, node);
+function lowerClassDoc(walk: PhpWalk, docs: DocTypes | undefined, cls: number, scope: number, members: Set<string>, bases: At[]): void {
   if (docs === undefined) return;
   for (const [name, written] of docs.properties) {
     const type = members.has(name) ? NONE : docType(walk, written, scope);

@@ -1,6 +1,6 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { namedTypeRecord } from "./names.ts";
+import { docTerm } from "./doc-terms.ts";
 import type { PhpWalk } from "./walk.ts";
 
 /** What the doc comment of a definition says of types, as written. */
@@ -11,9 +11,16 @@ export interface DocTypes {
   readonly own: string | undefined;
   readonly properties: ReadonlyMap<string, string>;
   readonly mixins: readonly string[];
+  /** `@template T of X`: names with their bounds, "" for none. */
+  readonly templates: ReadonlyMap<string, string>;
+  /** `@extends X<Y>` and its like: what bases are given, by the last segments of their names in lower case. */
+  readonly bases: ReadonlyMap<string, string>;
 }
 
-const TAG = /@(param|return|var|mixin|property(?:-read|-write)?)[ \t]+([^\s*]+)(?:[ \t]+(?:&?\.\.\.)?(\$\w+))?/g;
+const TAG =
+  /@(?:phpstan-|psalm-)?(param|return|var|mixin|property(?:-read|-write)?|template(?:-covariant|-contravariant)?|extends|implements|use)[ \t]+/g;
+const NAME = /^[ \t]+(?:&?\.\.\.|&)?(\$\w+)/;
+const TEMPLATE = /^([A-Za-z_]\w*)(?:[ \t]+(?:of|as)[ \t]+)?/;
 const NO_TYPES: ReadonlyMap<string, string> = new Map();
 
 /** Text of the doc comment that ends where a node starts; undefined where none does. */
@@ -23,7 +30,7 @@ function docBefore(walk: PhpWalk, node: SyntaxNode): string | undefined {
   while (end > 0 && source.charCodeAt(end - 1) <= 32) end--;
   if (end < 5 || source.charCodeAt(end - 1) !== 47 || source.charCodeAt(end - 2) !== 42) return undefined;
   const start = source.lastIndexOf("/*", end - 2);
-  return source.startsWith("/**", start) ? source.slice(start, end) : undefined;
+  return source.startsWith("/**", start) ? source.slice(start, end - 2) : undefined;
 }
 
 /** Types that the doc comment before a node gives. */
@@ -32,17 +39,52 @@ export function docTypes(walk: PhpWalk, node: SyntaxNode): DocTypes | undefined 
   if (doc === undefined || !doc.includes("@")) return undefined;
   const parameters = new Map<string, string>();
   const properties = new Map<string, string>();
+  const templates = new Map<string, string>();
+  const bases = new Map<string, string>();
   const mixins: string[] = [];
   let result: string | undefined;
   let own: string | undefined;
-  for (const [, tag, type = "", name] of doc.matchAll(TAG)) {
+  for (const found of doc.matchAll(TAG)) {
+    const tag = found[1] as string;
+    const start = found.index + found[0].length;
+    if (tag.startsWith("template")) {
+      const template = TEMPLATE.exec(doc.slice(start, start + 200));
+      if (template === null) continue;
+      const bound = start + template[0].length;
+      templates.set(template[1] as string, /[ \t]$/.test(template[0]) ? doc.slice(bound, typeEnd(doc, bound)) : "");
+      continue;
+    }
+    const end = typeEnd(doc, start);
+    const type = doc.slice(start, end);
+    const name = NAME.exec(doc.slice(end, end + 80))?.[1];
     if (tag === "return") result ??= type;
     else if (tag === "mixin") mixins.push(type);
+    else if (tag === "extends" || tag === "implements" || tag === "use") bases.set(lastSegment(type), type);
     else if (tag === "var" && name === undefined) own ??= type;
     else if (name !== undefined && (tag === "param" || tag === "var")) parameters.set(name, type);
     else if (name !== undefined) properties.set(name, type);
   }
-  return { parameters, result, own, properties, mixins };
+  return { parameters, result, own, properties, mixins, templates, bases };
+}
+
+/** Where a type in a doc comment ends: at a space outside of brackets that no `|`, `&` or `:` stands beside. */
+function typeEnd(doc: string, start: number): number {
+  let depth = 0;
+  for (let at = start; at < doc.length; at++) {
+    const sign = doc[at] as string;
+    if (sign === "(" || sign === "<" || sign === "{" || sign === "[") depth++;
+    else if (sign === ")" || sign === ">" || sign === "}" || sign === "]") depth--;
+    else if (depth === 0 && sign === "$" && at > start && !/[|(?&]/.test(doc[at - 1] as string)) return at;
+    else if (depth <= 0 && sign.charCodeAt(0) <= 32) {
+      let next = at;
+      while (next < doc.length && (doc[next] === " " || doc[next] === "\t")) next++;
+      const goesOn = doc[next] === "|" || (doc[next] === "&" && !/[$.]/.test(doc[next + 1] ?? "$"));
+      const isOpen = /[|:]/.test(doc[at - 1] as string);
+      if (!goesOn && !isOpen) return at;
+      at = next - 1;
+    }
+  }
+  return doc.length;
 }
 
 /** Types that a comment before a statement gives to its variables: `@var X $x`, or `@var X` for the one that is assigned. */
@@ -53,35 +95,29 @@ export function docVariables(walk: PhpWalk, node: SyntaxNode): ReadonlyMap<strin
   return doc.parameters.size > 0 ? doc.parameters : NO_TYPES;
 }
 
-/** Words of doc comments that name no class. */
-const PLAIN: ReadonlySet<string> = new Set(
-  (
-    "string int integer float double bool boolean true false null void mixed array object callable iterable resource never " +
-    "scalar numeric list key-of value-of class-string array-key non-empty-string positive-int never-return no-return"
-  ).split(" "),
-);
-const CLASS_NAME = /^\\?[A-Za-z_]\w*(?:\\[A-Za-z_]\w*)*$/;
-
-/** Record of a type in a doc comment: class names, `X[]`, unions; -1 for what is none of these. */
+/** Record of a type in a doc comment; -1 for what names no class. */
 export function docType(walk: PhpWalk, text: string | undefined, scope: number): At {
-  if (text === undefined) return NONE;
-  const { out } = walk;
-  const parts: At[] = [];
-  for (let part of text.split("|")) {
-    if (part.startsWith("?")) part = part.slice(1);
-    let lists = 0;
-    while (part.endsWith("[]")) {
-      part = part.slice(0, -2);
-      lists++;
-    }
-    // Of `Foo<K, V>` the class is known; the pieces that the split leaves behind match nothing.
-    const generic = part.indexOf("<");
-    if (generic > 0) part = part.slice(0, generic);
-    let at: At = NONE;
-    if (part === "$this" || part === "static" || part === "self") at = out.receiver("typeThis", scope);
-    else if (CLASS_NAME.test(part) && !PLAIN.has(part.toLowerCase())) at = namedTypeRecord(walk, part, scope);
-    for (; lists > 0; lists--) at = out.wrap("typeArray", at);
-    parts.push(at);
+  return text === undefined ? NONE : docTerm(walk, text, scope);
+}
+
+/** Of a written type and that of the doc comment: the written one, unless the comment gives it type arguments. */
+export function documented(walk: PhpWalk, written: At, text: string | undefined, scope: number): At {
+  if (text === undefined || (written >= 0 && !text.includes("<"))) return written;
+  const doc = docTerm(walk, text, scope);
+  return doc >= 0 ? doc : written;
+}
+
+/** Declares the type parameters that a doc comment gives a class or function. */
+export function declareTemplates(walk: PhpWalk, docs: DocTypes | undefined, scope: number): void {
+  if (docs === undefined) return;
+  for (const [name, bound] of docs.templates) {
+    const type = bound === "" ? NONE : docTerm(walk, bound, scope);
+    walk.out.declare(scope, name, "typeParameter", { type });
   }
-  return out.group("typeUnion", parts);
+}
+
+/** Last segment of a class name in lower case, without type arguments. */
+export function lastSegment(name: string): string {
+  const bare = name.replace(/<.*$/s, "");
+  return bare.slice(bare.lastIndexOf("\\") + 1).toLowerCase();
 }

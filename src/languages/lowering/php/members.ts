@@ -2,9 +2,9 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerAttributes } from "./attributes.ts";
-import { docType, docTypes } from "./doc-types.ts";
+import { docTypes, documented } from "./doc-types.ts";
 import { lowerFunction } from "./functions.ts";
-import { selfValue } from "./names.ts";
+import { isName, namedTypeRecord, selfValue } from "./names.ts";
 import { lowerType } from "./types.ts";
 import { newFrame, type PhpWalk } from "./walk.ts";
 
@@ -58,11 +58,7 @@ function lowerProperties(walk: PhpWalk, node: SyntaxNode, cls: number, scope: nu
   const { tree, out } = walk;
   lowerAttributes(walk, node, scope);
   const flags = memberFlags(walk, node);
-  let type = lowerType(walk, tree.child(node, "type"), scope);
-  if (type < 0) {
-    const docs = docTypes(walk, node);
-    type = docType(walk, docs?.own, scope);
-  }
+  const type = documented(walk, lowerType(walk, tree.child(node, "type"), scope), docTypes(walk, node)?.own, scope);
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     if (tree.type(child) === "property_hook_list") lowerHooks(walk, child, cls, scope);
     if (tree.type(child) !== "property_element") continue;
@@ -123,18 +119,24 @@ function lowerCase(walk: PhpWalk, node: SyntaxNode, cls: number, scope: number):
   out.member(cls, tree.text(name), { type, flags: FLAG.static, nameOffset: tree.start(name) });
 }
 
-/** `use T { a as b; }`: another name for a method of the trait. The traits themselves are told with the class. */
+/** `use T { a as b; }` and `use T { T::a as b; }`: another name for a method of a trait. The traits themselves are told with the class. */
 function lowerTraitAliases(walk: PhpWalk, node: SyntaxNode, cls: number, scope: number): void {
   const { tree, out } = walk;
   const list = tree.childOfType(node, "use_list");
+  const traits: At[] = [];
+  for (let child = tree.first(node); child >= 0; child = tree.next(child))
+    if (isName(tree.type(child))) traits.push(namedTypeRecord(walk, tree.text(child), scope));
+  const used = out.group("typeIntersection", traits);
   for (let child = list < 0 ? NONE : tree.first(list); child >= 0; child = tree.next(child)) {
     if (tree.type(child) !== "use_as_clause") continue;
     const names = tree.children(child).filter((part) => tree.type(part) === "name");
     const method = tree.first(child);
     const alias = names.at(-1) as number;
     if (names.length === 0 || alias === method) continue;
-    const original = tree.type(method) === "name" ? method : (tree.children(method).at(-1) as number);
-    const value = out.memberOf(out.wrap("valueOf", out.receiver("typeThis", scope)), tree.text(original));
+    const isNamed = tree.type(method) !== "name";
+    const original = isNamed ? (tree.children(method).at(-1) as number) : method;
+    const from = isNamed ? namedTypeRecord(walk, tree.text(tree.first(method)), scope) : used;
+    const value = out.memberOf(out.wrap("valueOf", from), tree.text(original));
     out.member(cls, tree.text(alias), { value: value >= 0 ? value : selfValue(walk, scope) });
   }
 }

@@ -52,7 +52,7 @@ export function scopeValue(walk: PhpWalk, node: SyntaxNode, scope: number): At {
 }
 
 /** Type record of a class by its name. */
-export function namedTypeRecord(walk: PhpWalk, text: string, scope: number): At {
+export function namedTypeRecord(walk: PhpWalk, text: string, scope: number, args: readonly At[] = []): At {
   const { out } = walk;
   switch (text.length > 6 ? "" : text.toLowerCase()) {
     case "self":
@@ -63,10 +63,11 @@ export function namedTypeRecord(walk: PhpWalk, text: string, scope: number): At 
   }
   const { segments, isAbsolute } = writtenName(text);
   const last = segments.at(-1) as string;
-  if (isAbsolute) return out.typeImport(segments.slice(0, -1).join("."), last);
+  if (isAbsolute) return out.typeImport(segments.slice(0, -1).join("."), last, args);
+  if (segments.length === 1) return out.typeName(scope, last, args);
   let at = out.typeName(scope, segments[0] as string);
-  for (let i = 1; i < segments.length; i++) at = out.typeMember(at, segments[i] as string);
-  return at;
+  for (let i = 1; i < segments.length - 1; i++) at = out.typeMember(at, segments[i] as string);
+  return out.typeMember(at, last, args);
 }
 
 export function isName(type: string): boolean {

@@ -35,7 +35,9 @@ export function placesMeant(program: CProgram, b: Binder, unit: Unit, question: 
 
 /** A function of C that a file calls without a declaration in sight: its prototype stands in the file, or in a header that was not found. */
 export function linkedBodies(program: CProgram, b: Binder, unit: Unit, name: string): readonly Referent[] {
-  const bodies = program.names.places("", name).filter((place) => isFunction(place) && !isMacro(place) && isGlobal(place) && hasBody(place));
+  const bodies = program.names
+    .places("", name)
+    .filter((place) => isFunction(place) && !isMacro(place) && isGlobal(place) && hasBody(place));
   return bodies.length === 0 ? [] : pick(b, unit, bodies, bodies);
 }
 

@@ -2,7 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Dialect, Space } from "../dialect.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
-import { NOTHING, type Type } from "../type.ts";
+import { builtin, NOTHING, substitute, type Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { namespaced } from "./namespaced.ts";
 import { functionCall, wantedByFunction } from "./php-functions.ts";
@@ -29,6 +29,7 @@ export const php: Dialect = namespaced({
   dotted: () => NO_REFERENTS,
   addedMembers,
   superMembers,
+  builtinType: (_b, name, args) => (name === "class-string" ? builtin(name, args) : undefined),
   isObjectMethod: () => false,
   builtinCall: (b, unit, callAt, receiver, name) => (receiver === NOTHING ? functionCall(b, unit, callAt, name) : undefined),
   builtinWanted: (b, unit, callAt, receiver, name, position) =>
@@ -87,14 +88,15 @@ function methodsOf(unit: Unit, cls: number): ReadonlyMap<string, readonly number
 function addedMembers(b: Binder, _unit: Unit, type: Type, name: string): readonly Referent[] {
   if (type.kind !== "instance" && type.kind !== "class") return NO_REFERENTS;
   const { unit, cls } = type;
+  const env = b.environment(unit, unit.cls(cls, "scope"), type.args);
   if (!name.startsWith("$")) {
     const rows = methodsOf(unit, cls).get(name.toLowerCase());
-    if (rows !== undefined) return rows.map((row) => ({ kind: "member", unit, row, env: undefined, self: type }));
+    if (rows !== undefined) return rows.map((row) => ({ kind: "member", unit, row, env, self: type }));
   }
   let abstract: readonly Referent[] = NO_REFERENTS;
   for (const base of b.bases(unit, cls)) {
     if (base.kind !== "instance" || (base.unit.cls(base.cls, "flags") & FLAG.mixin) === 0) continue;
-    const found = b.members(base, name).filter((referent) => referent.kind !== "external");
+    const found = b.members(substitute(base, env), name).filter((referent) => referent.kind !== "external");
     const seen = found.map((referent): Referent => (referent.kind === "member" ? { ...referent, self: type } : referent));
     if (seen.some((referent) => !isAbstract(referent))) return seen;
     if (abstract.length === 0) abstract = seen;
