@@ -87,7 +87,7 @@ describe("PHP: classes", () => {
 
   test("members have what is known of them, properties with their sign", async () => {
     expect(await rows(BAKER, "member")).toEqual([
-      "member 0.note type - value member(valueOf(typeThis(@1)) log) fn -1",
+      "member 0.note type - value member(valueOf(typeIntersection(typeName(@1 Counting) typeName(@1 Logging))) log) fn -1",
       "member 0.HOURS static type - value literal(1 …) fn -1 =Baker.HOURS",
       "member 0.$oven static private type typeName(@1 Oven) value literal(4 …) fn -1 =Baker.oven",
       "member 0.$flour private type typeName(@2 Flour) value - fn -1",

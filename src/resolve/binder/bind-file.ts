@@ -119,8 +119,8 @@ function bindReference(
     return;
   }
   if (object >= 0) bindRead(b, unit, object, within, line, "reference", sink);
-  // A function that is called where it is written is no name that is open.
-  if (targets.length > 0 || unit.code(callee) === CODE.function) return;
+  // A function that is called where it is written, or a class that is built there, is no name that is open.
+  if (targets.length > 0 || unit.code(callee) === CODE.function || unit.code(callee) === CODE.class) return;
   const isOutside = found.some((referent) => referent.kind === "external" || (referent.kind === "typed" && isOutsideType(referent.type)));
   sink.open(isOutside ? "external" : isHandedIn(unit, callee, found) ? "handed" : "unbound", unit, position);
 }

@@ -34,6 +34,8 @@ export interface OverloadRules {
   readonly hidesDefaults: boolean;
   /** The least fit (of `FIT`) of one type argument for another in place of which it may stand. */
   readonly leastArgumentFit: number;
+  /** Whether type arguments of which nothing is known fit everything. */
+  readonly unknownFits: boolean;
   /** Whether a declaration is kept for what was built before, and no text calls it. `symbol` is its position in the file's symbols. */
   isHidden(unit: Unit, symbol: number): boolean;
   /** Names of the types that every value is of. */

@@ -145,7 +145,7 @@ function argumentFits(b: Binder, given: Type, wanted: Type, rules: OverloadRules
   if (given.kind === "parameter" && wanted.kind === "parameter") return true;
   if (given.kind === "parameter") return withinBound(b, wanted, given, rules);
   if (wanted.kind === "parameter") return withinBound(b, given, wanted, rules);
-  if (!isKnown(given) || !isKnown(wanted)) return true;
+  if (!isKnown(given) || !isKnown(wanted)) return rules.unknownFits || !isKnown(wanted);
   return Math.max(fitness(b, given, wanted, rules), fitness(b, wanted, given, rules)) >= rules.leastArgumentFit;
 }
 
@@ -155,7 +155,8 @@ function isKnown(type: Type): boolean {
 
 function withinBound(b: Binder, type: Type, parameter: Extract<Type, { kind: "parameter" }>, rules: OverloadRules): boolean {
   const bound = parameter.unit.declaration(parameter.row, "type");
-  return bound < 0 || !isKnown(type) || fitness(b, type, b.typeAt(parameter.unit, bound), rules) !== FIT.no;
+  if (bound < 0 || !isKnown(type)) return true;
+  return fitness(b, type, b.typeAt(parameter.unit, bound), rules) > (rules.unknownFits ? FIT.no : FIT.perhaps);
 }
 
 function givenList(b: Binder, given: Type, wanted: Type, rules: OverloadRules): number {

@@ -38,8 +38,8 @@ export class Implementations {
     }
     const { overloads } = unit.dialect;
     if (overloads === undefined) return known.map(({ target }) => target);
-    const running =
-      self === undefined || isOpen(unit, member, self) ? known : known.filter(({ place }) => runsOn(b, place, self, overloads));
+    const strict = { ...overloads, unknownFits: false };
+    const running = self === undefined || isOpen(unit, member, self) ? known : known.filter(({ place }) => runsOn(b, place, self, strict));
     const targets: Target[] = [];
     for (const { target } of running) if (!targets.some((other) => isSame(other, target))) targets.push(target);
     // Of hundreds of classes behind an interface, none is likely enough.

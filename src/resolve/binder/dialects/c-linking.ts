@@ -5,9 +5,10 @@ import { EXTERNAL_REFERENT, type Referent } from "../referent.ts";
 import { functionRow } from "../referent-types.ts";
 import { signatureOf } from "../signatures.ts";
 import type { Unit } from "../unit.ts";
-import { OTHER_SYSTEM, sharedFolders, systemRank } from "./c-platforms.ts";
+import { OTHER_SYSTEM, systemRank } from "./c-platforms.ts";
 import type { CProgram } from "./c-program.ts";
 import { STANDARD_NAMES } from "./c-standard.ts";
+import { sharedFolders } from "./nearest.ts";
 
 /** Where a name of a namespace is declared or defined. */
 export type Place = Extract<Referent, { kind: "declaration" | "assignment" }>;
@@ -176,7 +177,7 @@ function kindOf(place: Place): number {
   return place.kind === "declaration" ? place.unit.declaration(place.row, "kind") : -1;
 }
 
-export function isFunction(place: Place): boolean {
+function isFunction(place: Place): boolean {
   return functionRow(place) >= 0;
 }
 

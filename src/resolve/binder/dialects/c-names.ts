@@ -4,7 +4,7 @@ import { NAMESPACE_SOURCE } from "./c-includes.ts";
 import type { Place } from "./c-linking.ts";
 
 /** A `using namespace` or an inline namespace: where it stands and what it opens. */
-export interface Directive {
+interface Directive {
   readonly unit: Unit;
   readonly scope: number;
   readonly path: string;

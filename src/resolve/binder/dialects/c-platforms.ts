@@ -34,7 +34,7 @@ const known = new Map<string, string>();
 const MOST_KNOWN = 50_000;
 
 /** System that a path names: a particular one before `stub` before `unix`; "" where none. */
-export function systemOf(path: string): string {
+function systemOf(path: string): string {
   let found = known.get(path);
   if (found === undefined) {
     found = "";
@@ -67,11 +67,4 @@ export function systemRank(from: string, path: string): 0 | 1 | 2 | 3 {
 /** Whether a build for Linux on x86-64 takes the file. */
 export function isBuiltOnLinux(path: string): boolean {
   return systemRank("", path) !== OTHER_SYSTEM;
-}
-
-/** Folders that two paths have in common from the root on. */
-export function sharedFolders(a: string, b: string): number {
-  let shared = 0;
-  for (let at = 0; at < a.length && a.charCodeAt(at) === b.charCodeAt(at); at++) if (a.charCodeAt(at) === 47) shared++;
-  return shared;
 }

@@ -14,7 +14,7 @@ export interface FunctionPlace {
 }
 
 /** What the functions and classes of one are defined in, where they stand outside it. */
-export type Owner = Extract<Type, { kind: "instance" | "package" }>;
+type Owner = Extract<Type, { kind: "instance" | "package" }>;
 
 /** All files of C and C++ in a tree: what a name of a namespace means to each of them. */
 export class CProgram {

@@ -19,6 +19,7 @@ const OVERLOADS: OverloadRules = {
   inheritsDefaults: false,
   hidesDefaults: true,
   leastArgumentFit: FIT.same,
+  unknownFits: true,
   isHidden: () => false,
   roots: new Set(["object"]),
   supertypes: cSharpSupertypes,

@@ -25,6 +25,7 @@ export const java: Dialect = namespaced({
     inheritsDefaults: false,
     hidesDefaults: false,
     leastArgumentFit: FIT.below,
+    unknownFits: true,
     isHidden: () => false,
     roots: ROOTS,
     supertypes: javaSupertypes,

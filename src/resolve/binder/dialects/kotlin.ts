@@ -28,6 +28,7 @@ const OVERLOADS: OverloadRules = {
   inheritsDefaults: true,
   hidesDefaults: false,
   leastArgumentFit: FIT.hardly,
+  unknownFits: true,
   isHidden,
   roots: new Set(["Any", "Object"]),
   supertypes: kotlinSupertypes,
