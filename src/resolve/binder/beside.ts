@@ -81,7 +81,7 @@ function isTypeParameter(referent: Referent): boolean {
 }
 
 /** Whether a name means a type, or something that has types in it. */
-export function isType(referent: Referent): boolean {
+function isType(referent: Referent): boolean {
   switch (referent.kind) {
     case "declaration": {
       const kind = referent.unit.declaration(referent.row, "kind");

@@ -61,7 +61,7 @@ export function withoutFunctions(found: readonly Referent[]): readonly Referent[
 }
 
 /** Whether calling what a name means can be right. Of values only those whose type says so, since functions live beside them. */
-export function isCallable(b: Binder, referent: Referent): boolean {
+function isCallable(b: Binder, referent: Referent): boolean {
   if (referent.kind === "external" || functionRow(referent) >= 0) return true;
   if (referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.alias) {
     return referent.unit.dialect.callsConstruct;

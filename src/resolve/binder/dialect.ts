@@ -30,8 +30,8 @@ export interface OverloadRules {
   readonly receiverIsParameter: boolean;
   /** Overriding functions have the defaults of what they override, so that fewer arguments than parameters may be right. */
   readonly inheritsDefaults: boolean;
-  /** The facts do not tell all defaults of parameters: last ones may be left out that have none in sight. */
-  readonly hidesDefaults: boolean;
+  /** The facts do not tell all defaults of parameters, of which the last may be left out then, and all bounds of type parameters. */
+  readonly hidesDetails: boolean;
   /** The least fit (of `FIT`) of one type argument for another in place of which it may stand. */
   readonly leastArgumentFit: number;
   /** Whether type arguments of which nothing is known fit everything. */

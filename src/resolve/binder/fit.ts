@@ -111,7 +111,7 @@ function givenParameter(b: Binder, given: Extract<Type, { kind: "parameter" }>, 
 
 type InstanceOrClass = Extract<Type, { kind: "instance" | "class" }>;
 
-export function isSameClass(b: Binder, one: InstanceOrClass, other: InstanceOrClass): boolean {
+function isSameClass(b: Binder, one: InstanceOrClass, other: InstanceOrClass): boolean {
   if (one.unit === other.unit && one.cls === other.cls) return true;
   return b.augmentations(one.unit, one.cls).some(({ unit, cls }) => unit === other.unit && cls === other.cls);
 }
@@ -155,7 +155,8 @@ function isKnown(type: Type): boolean {
 
 function withinBound(b: Binder, type: Type, parameter: Extract<Type, { kind: "parameter" }>, rules: OverloadRules): boolean {
   const bound = parameter.unit.declaration(parameter.row, "type");
-  if (bound < 0 || !isKnown(type)) return true;
+  if (!isKnown(type)) return true;
+  if (bound < 0) return rules.unknownFits || !rules.hidesDetails;
   return fitness(b, type, b.typeAt(parameter.unit, bound), rules) > (rules.unknownFits ? FIT.no : FIT.perhaps);
 }
 

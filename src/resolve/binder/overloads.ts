@@ -162,7 +162,7 @@ export function functionScore(b: Binder, call: Call, type: FunctionType, rules: 
     if (filled.has(position)) continue;
     const row = rows[position] as number;
     const isOpen = (unit.declaration(row, "flags") & (FLAG.rest | FLAG.optional)) !== 0 || unit.declaration(row, "value") >= 0;
-    const isHidden = rules.hidesDefaults && position > 0 && !isFilledAfter(filled, position);
+    const isHidden = rules.hidesDetails && position > 0 && !isFilledAfter(filled, position);
     if (!isOpen && !isHidden && !(rules.inheritsDefaults && mayInherit(b, unit, fn))) return UNFIT;
     score -= isOpen ? DEFAULTED : 1;
   }

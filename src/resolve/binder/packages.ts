@@ -87,7 +87,7 @@ export function* namespacesIn(unit: Unit): Iterable<{ readonly name: string; rea
 }
 
 /** What an ordinary build takes; the rest is kept as what another build would choose. */
-export function builtFirst(found: readonly Referent[]): readonly Referent[] {
+function builtFirst(found: readonly Referent[]): readonly Referent[] {
   if (found.length < 2) return found;
   const isTaken = (referent: Referent) => referent.kind !== "declaration" || referent.unit.dialect.isBuilt(referent.unit);
   const taken = found.filter(isTaken);

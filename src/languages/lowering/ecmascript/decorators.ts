@@ -29,15 +29,3 @@ export function lowerDecorators(walk: Walk, node: SyntaxNode, scope: number): vo
     else if (tree.field(child) === "name" || tree.field(child) === "body") return;
   }
 }
-
-/** Decorators of parameters are evaluated with the class, outside of the function. */
-export function lowerParameterDecorators(walk: Walk, method: SyntaxNode, scope: number): void {
-  const { tree } = walk;
-  const list = tree.child(method, "parameters");
-  if (list < 0) return;
-  for (let child = tree.first(list); child >= 0; child = tree.next(child)) {
-    for (let part = tree.first(child); part >= 0; part = tree.next(part)) {
-      if (tree.type(part) === "decorator") lowerDecorator(walk, part, scope);
-    }
-  }
-}

@@ -17,7 +17,7 @@ const OVERLOADS: OverloadRules = {
   arities: true,
   receiverIsParameter: true,
   inheritsDefaults: false,
-  hidesDefaults: true,
+  hidesDetails: true,
   leastArgumentFit: FIT.same,
   unknownFits: true,
   isHidden: () => false,

@@ -182,7 +182,7 @@ function callback(parameters: readonly Type[]): Type {
 }
 
 /** Name of the global object whose method is called (`Object.keys`), or "". */
-export function globalObject(unit: Unit, callAt: number): string {
+function globalObject(unit: Unit, callAt: number): string {
   const object = unit.code(unit.code(callAt + 1) + 1);
   return unit.code(object) === CODE.name ? unit.text(unit.code(object + 2)) : "";
 }

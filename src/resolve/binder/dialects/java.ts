@@ -23,7 +23,7 @@ export const java: Dialect = namespaced({
     arities: false,
     receiverIsParameter: false,
     inheritsDefaults: false,
-    hidesDefaults: false,
+    hidesDetails: false,
     leastArgumentFit: FIT.below,
     unknownFits: true,
     isHidden: () => false,

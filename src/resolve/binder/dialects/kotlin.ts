@@ -26,7 +26,7 @@ const OVERLOADS: OverloadRules = {
   arities: false,
   receiverIsParameter: false,
   inheritsDefaults: true,
-  hidesDefaults: false,
+  hidesDetails: false,
   leastArgumentFit: FIT.hardly,
   unknownFits: true,
   isHidden,
