@@ -5,7 +5,12 @@ import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const server = await createServer({ root, logLevel: "error", server: { middlewareMode: true, hmr: false, ws: false, watch: null }, appType: "custom" });
+const server = await createServer({
+  root,
+  logLevel: "error",
+  server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+  appType: "custom",
+});
 const load = (path) => server.ssrLoadModule(path);
 const { extractFacts } = await load("/src/extract/extract-facts.ts");
 const { languageById } = await load("/src/index/language-table.ts");
@@ -16,7 +21,8 @@ for (const path of process.argv.slice(2)) {
   const language = await languageById(languageOf(path, bytes));
   const facts = await extractFacts(bytes.toString("utf8"), language, languageById);
   console.log(`# ${path}`);
-  for (const { kind, container, name, startLine, endLine } of facts.symbols) console.log(`symbol ${kind} ${container}.${name} ${startLine}-${endLine}`);
+  for (const { kind, container, name, startLine, endLine } of facts.symbols)
+    console.log(`symbol ${kind} ${container}.${name} ${startLine}-${endLine}`);
   console.log(bindingText(facts));
   for (const { reason, message } of facts.diagnostics) console.log(`diagnostic ${reason}: ${message}`);
 }

@@ -69,7 +69,8 @@ export class Expandos {
         if (name === "create") {
           const made = b.typeAt(unit, at);
           const key = keyOf(target, false);
-          if (key !== undefined && made.kind === "object" && made !== target) this.#derived.set(key, [...(this.#derived.get(key) ?? []), made]);
+          if (key !== undefined && made.kind === "object" && made !== target)
+            this.#derived.set(key, [...(this.#derived.get(key) ?? []), made]);
           continue;
         }
         if (name === "inherits") {

@@ -201,3 +201,9 @@ function converted(given: string, wanted: string): number {
   const [from, to] = [WIDENING.indexOf(given), WIDENING.indexOf(wanted)];
   return from >= 0 && from < to && wanted !== "char" ? FIT.converted : FIT.no;
 }
+
+/** Of types of dependencies, one is likely below another whose name its own ends in: `MemoryStream` is a `Stream`, `INamedSymbol` an `ISymbol`. */
+export function isLikelyBelow(on: Type, wanted: Type): boolean {
+  const [name, base] = [nameOf(on), nameOf(wanted)?.replace(/^I(?=[A-Z])/, "")];
+  return name !== undefined && base !== undefined && base.length > 2 && name.endsWith(base);
+}

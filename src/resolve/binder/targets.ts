@@ -101,7 +101,9 @@ function memberTargets(b: Binder, unit: Unit, row: number, into: Target[], hops:
   const isInterface = (unit.cls(cls, "flags") & FLAG.interface) !== 0;
   const value = unit.member(row, "value");
   const bodiless =
-    fn >= 0 ? isBodiless(unit, row) && (unit.dialect.overloads !== undefined || !hasBody(unit, cls, name)) : value < 0 && (isInterface || (flags & FLAG.abstract) !== 0);
+    fn >= 0
+      ? isBodiless(unit, row) && (unit.dialect.overloads !== undefined || !hasBody(unit, cls, name))
+      : value < 0 && (isInterface || (flags & FLAG.abstract) !== 0);
   const own = symbol >= 0 ? symbol : fn >= 0 ? unit.fn(fn, "symbol") : -1;
   add(into, { unit, symbol: own, name, line: own >= 0 ? 0 : unit.member(row, "line"), bodiless, row });
   if (fn < 0 && value >= 0) aliasTargets(b, unit, value, into, hops);

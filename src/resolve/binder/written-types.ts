@@ -131,6 +131,8 @@ function declaredType(b: Binder, unit: Unit, row: number, args: readonly Type[])
     }
     case DECLARED.typeParameter:
       return { kind: "parameter", unit, row };
+    case DECLARED.namespace:
+      return { kind: "namespace", unit, scope: unit.declaration(row, "owner") };
     case DECLARED.function:
       return { kind: "constructed", unit, fn: unit.declaration(row, "owner") };
     case DECLARED.variable:

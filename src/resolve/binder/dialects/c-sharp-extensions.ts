@@ -1,13 +1,12 @@
 import { FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Dialect, OverloadRules } from "../dialect.ts";
-import { FIT, fitness, nameOf } from "../fit.ts";
+import { FIT, fitness, isLikelyBelow } from "../fit.ts";
 import { extensionReceiver } from "../overloads.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { namespaceOf, outwards, usingsOf, usingTarget } from "./c-sharp-namespaces.ts";
-import { isCollectionMethod } from "./collection-methods.ts";
 import { sharedFolders } from "./nearest.ts";
 
 interface Extension {
@@ -84,14 +83,8 @@ export function extensionMethods(
     const wanted = extensionReceiver(b, referent);
     if (wanted === undefined) continue;
     const how = fitness(b, on, wanted, rules);
-    if (how >= FIT.any || (how === FIT.perhaps && mayBe(on, wanted, name)))
+    if (how >= FIT.any || (how === FIT.perhaps && isLikelyBelow(on, wanted)))
       found.push({ referent, share: sharedFolders(unit.path, declaring.path) });
   }
   return found.sort((one, other) => other.share - one.share).map(({ referent }) => referent);
-}
-
-/** A value of a dependency may be of another type of a dependency, unless the name is one of the library's. */
-function mayBe(on: Type, wanted: Type, name: string): boolean {
-  if (nameOf(on) !== undefined) return true;
-  return on.kind === "external" && wanted.kind !== "instance" && wanted.kind !== "list" && !isCollectionMethod(name);
 }

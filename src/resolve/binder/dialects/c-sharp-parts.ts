@@ -1,3 +1,4 @@
+import { CODE } from "#model/binding-codes.ts";
 import type { Binder, ClassPlace } from "../binder.ts";
 import type { Dialect } from "../dialect.ts";
 import type { Unit } from "../unit.ts";
@@ -44,17 +45,26 @@ function partsOf(b: Binder, dialect: Dialect, unit: Unit, cls: number): readonly
 /** Whether two places in different folders say the same member, which the parts of one class cannot. */
 function isContradictory(places: readonly ClassPlace[]): boolean {
   const said = new Map<string, string>();
+  const nested = new Map<string, ClassPlace[]>();
   for (const { unit, cls } of places) {
     const folder = unit.path.slice(0, Math.max(0, unit.path.lastIndexOf("/")));
     for (const [name, rows] of unit.members(cls)) {
       for (const row of rows) {
         const fn = unit.member(row, "fn");
+        const value = unit.member(row, "value");
+        if (value >= 0 && unit.code(value) === CODE.class) {
+          const inner = nested.get(name) ?? [];
+          inner.push({ unit, cls: unit.code(value + 1) });
+          nested.set(name, inner);
+          continue;
+        }
         const key = `${name}/${fn < 0 ? "" : unit.list(unit.fn(fn, "parameters")).length}`;
         const before = said.get(key);
-        if (before !== undefined && before !== folder && unit.member(row, "value") < 0) return true;
+        if (before !== undefined && before !== folder) return true;
         said.set(key, folder);
       }
     }
   }
+  for (const inner of nested.values()) if (inner.length > 1 && isContradictory(inner)) return true;
   return false;
 }

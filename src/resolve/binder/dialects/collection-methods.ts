@@ -93,10 +93,6 @@ const METHODS: ReadonlyMap<string, { readonly takes: string; readonly gives: Giv
   ...methods("", "lists", "chunked windowed Chunk"),
 ]);
 
-export function isCollectionMethod(name: string): boolean {
-  return METHODS.has(name);
-}
-
 /** Type of a call of a collection's method; undefined for methods that are not known. */
 export function collectionCall(b: Binder, call: Call, receiver: Type, name: string): Type | undefined {
   const method = METHODS.get(name);

@@ -223,5 +223,7 @@ const DURATION: Type = { kind: "external", name: "Duration" };
 export function kotlinProperty(receiver: Type, name: string): Type | undefined {
   const isNumber = receiver.kind === "builtin" && /^(?:number|int|long|double)$/.test(receiver.name);
   if (isNumber && /^(?:nanoseconds|microseconds|milliseconds|seconds|minutes|hours|days)$/.test(name)) return DURATION;
+  const isOutside = receiver.kind === "builtin" || receiver.kind === "external";
+  if (isOutside && (name === "context" || name === "coroutineContext")) return { kind: "external", name: "CoroutineContext" };
   return libraryProperty(receiver, name);
 }

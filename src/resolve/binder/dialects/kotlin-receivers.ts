@@ -2,13 +2,12 @@ import { CODE, FLAG, SCOPE } from "#model/binding-codes.ts";
 import { levels } from "../beside.ts";
 import type { Binder } from "../binder.ts";
 import type { OverloadRules, Space } from "../dialect.ts";
-import { FIT, fitness, nameOf } from "../fit.ts";
+import { FIT, fitness, isLikelyBelow } from "../fit.ts";
 import { extensionReceiver, valueReceiver } from "../overloads.ts";
 import { contextReceiver } from "../receivers.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
 import { type Type, UNKNOWN } from "../type.ts";
 import type { Unit } from "../unit.ts";
-import { isCollectionMethod } from "./collection-methods.ts";
 
 /** What the function of a scope is called on, by its own text or by its place; undefined where it has no receiver of its own. */
 function receiverOf(b: Binder, unit: Unit, scope: number): Type | undefined {
@@ -59,16 +58,10 @@ export function extensionsInSight(
       const wanted = extensionReceiver(b, referent) ?? (space === "call" ? valueReceiver(b, referent) : undefined);
       if (wanted === undefined) continue;
       const how = fitness(b, on, wanted, rules);
-      if (how >= FIT.any || (how === FIT.perhaps && mayBe(on, wanted, name))) found.push({ ...referent, on });
+      if (how >= FIT.any || (how === FIT.perhaps && isLikelyBelow(on, wanted))) found.push({ ...referent, on });
     }
   }
   return found;
-}
-
-/** A value of a dependency of which little is known: it may be of another type of a dependency, unless the name is one of the library's. */
-function mayBe(on: Type, wanted: Type, name: string): boolean {
-  if (nameOf(on) !== undefined) return true;
-  return on.kind === "external" && wanted.kind !== "instance" && wanted.kind !== "list" && !isCollectionMethod(name);
 }
 
 /** Scope of the first name in an expression, or of the file. */

@@ -102,6 +102,16 @@ export class RubyClasses {
     return found;
   }
 
+  /** The classes around a scope, the innermost first. */
+  classesAround(unit: Unit, from: number): readonly number[] {
+    const found: number[] = [];
+    for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+      const owner = unit.scope(scope, "owner");
+      if (unit.scope(scope, "kind") === SCOPE.class && owner >= 0) found.push(owner);
+    }
+    return found;
+  }
+
   /** The class around a scope, -1 outside of classes. */
   innermost(unit: Unit, from: number): number {
     return classAround(unit, from);

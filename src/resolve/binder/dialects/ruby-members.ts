@@ -5,10 +5,9 @@ import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { isClassMethod, isCoreClass, isKernelMethod } from "./ruby-builtins.ts";
+import { type Chain, RubyChains } from "./ruby-chains.ts";
 import { isConstantName, isModule, isSeen, type RubyClasses, rubyClasses } from "./ruby-classes.ts";
 
-/** Classes and modules in one chain of ancestors. */
-const MOST_ANCESTORS = 200;
 /** Methods that mixing in calls on the module itself: no class gets them. */
 const HOOKS = /^(included|extended|prepended|inherited|append_features|extend_object|method_added)$/;
 const NO_PLACES: readonly ClassPlace[] = [];
@@ -17,18 +16,6 @@ interface Assigned {
   readonly row: number;
   readonly owner: number;
   readonly isOfClass: boolean;
-}
-
-interface Link {
-  readonly place: ClassPlace;
-  readonly isStatic: boolean;
-}
-
-/** What is looked through for a member, in order. `external`: somewhere in it stands what no file of the repository defines. */
-interface Chain {
-  /** Places whose instance members count, or (`isStatic`) those of the class itself. */
-  readonly links: readonly Link[];
-  readonly external: boolean;
 }
 
 const tables = new WeakMap<Binder, RubyMembers>();
@@ -47,7 +34,7 @@ export class RubyMembers {
   readonly #b: Binder;
   readonly #classes: RubyClasses;
   readonly #found = new Map<string, Map<string, readonly Referent[]>>();
-  readonly #chains = new Map<string, Chain>();
+  readonly #chains: RubyChains;
   readonly #assignments = new Map<Unit, Map<string, readonly Assigned[]>>();
   #includers: Map<string, ClassPlace[]> | undefined;
   #searching = 0;
@@ -55,6 +42,7 @@ export class RubyMembers {
   constructor(b: Binder, classes: RubyClasses) {
     this.#b = b;
     this.#classes = classes;
+    this.#chains = new RubyChains(b, classes);
   }
 
   find(type: InstanceOrClass, name: string): readonly Referent[] {
@@ -76,14 +64,14 @@ export class RubyMembers {
   #find(type: InstanceOrClass, name: string): readonly Referent[] {
     const place = { unit: type.unit, cls: type.cls };
     const isStatic = type.kind === "class";
-    const constant = isStatic && isConstantName(name) ? this.#constant(place, name) : NO_REFERENTS;
+    const constant = isStatic && isConstantName(name) ? this.#chains.constant(place, name) : NO_REFERENTS;
     if (constant.length > 0) return constant;
     if (isStatic && name === "new") {
-      const own = this.#inChain(this.#chain(place, true), type, name);
+      const own = this.#inChain(this.#chains.of(place, true), type, name);
       if (own.length > 0) return own;
       return isCoreClass(this.#classes.nameOf(place.unit, place.cls)) ? [EXTERNAL_REFERENT] : [{ kind: "typed", type }];
     }
-    const chain = this.#chain(place, isStatic);
+    const chain = this.#chains.of(place, isStatic);
     const found = this.#inChain(chain, type, name);
     if (found.length > 0) return found;
     if (name.startsWith("@")) return NO_REFERENTS;
@@ -100,7 +88,7 @@ export class RubyMembers {
   above(unit: Unit, cls: number, isStatic: boolean, name: string): readonly Referent[] {
     const type: InstanceOrClass = { kind: isStatic ? "class" : "instance", unit, cls, args: [] };
     const own = this.#classes.parts(unit, cls);
-    const chain = this.#chain({ unit, cls }, isStatic);
+    const chain = this.#chains.of({ unit, cls }, isStatic);
     const links = chain.links.filter((link) => !own.some((part) => part.unit === link.place.unit && part.cls === link.place.cls));
     const found = this.#inChain({ links, external: chain.external }, type, name);
     if (found.length > 0) return found;
@@ -108,37 +96,13 @@ export class RubyMembers {
     return chain.external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
   }
 
-  /** Constants of a class, and those of its ancestors. */
-  #constant(place: ClassPlace, name: string): readonly Referent[] {
-    const seen = new Set<string>();
-    const chain = this.#chain(place, false);
-    for (const link of chain.links) {
-      const outer = this.#classes.nameOf(link.place.unit, link.place.cls);
-      if (outer === "") {
-        const rows = link.place.unit.members(link.place.cls).get(name);
-        if (rows !== undefined) return [{ kind: "member", unit: link.place.unit, row: rows[0] as number, env: undefined }];
-      }
-      if (seen.has(outer)) continue;
-      seen.add(outer);
-      const found = this.#classes.constant(place.unit, `${outer}::${name}`);
-      if (found !== undefined) return [found];
-    }
-    return chain.external ? [EXTERNAL_REFERENT] : NO_REFERENTS;
-  }
-
+  /** The first place in a chain that has a member: of the places of one class, the file's own comes first. */
   #inChain(chain: Chain, self: Type, name: string): readonly Referent[] {
-    let before = "";
-    let found: Referent[] = [];
     for (const { place, isStatic } of chain.links) {
-      const key = `${isStatic}${this.#classes.nameOf(place.unit, place.cls)}`;
-      if (found.length > 0 && (key !== before || key.length < 6)) return found;
       const own = this.#own(place, isStatic, self, name);
-      // A file's own definition stands for those that other files give the same class.
-      if (found.length > 0 && own.length > 0) break;
-      found = found.length > 0 ? found : own;
-      before = key;
+      if (own.length > 0) return own;
     }
-    return found;
+    return NO_REFERENTS;
   }
 
   #own({ unit, cls }: ClassPlace, isStatic: boolean, self: Type, name: string): Referent[] {
@@ -178,97 +142,6 @@ export class RubyMembers {
     return known;
   }
 
-  #chain(place: ClassPlace, isStatic: boolean): Chain {
-    const key = `${isStatic ? "." : "#"}${place.unit.index}:${place.cls}`;
-    let chain = this.#chains.get(key);
-    if (chain === undefined) {
-      chain = { links: [{ place, isStatic }], external: true };
-      this.#chains.set(key, chain);
-      chain = isStatic ? this.#classChain(place) : this.#instanceChain(place);
-      this.#chains.set(key, chain);
-    }
-    return chain;
-  }
-
-  /** A class in all its places, the modules that it includes, the last one first, then its superclass. */
-  #instanceChain(place: ClassPlace): Chain {
-    const links = this.#classes.parts(place.unit, place.cls).map((part) => ({ place: part, isStatic: false }));
-    let { modules, above, external } = this.#bases(place);
-    for (const next of [...modules.toReversed(), ...above]) {
-      const inherited = this.#chain(next, false);
-      external ||= inherited.external;
-      if (links.length < MOST_ANCESTORS) links.push(...inherited.links);
-    }
-    return { links, external };
-  }
-
-  /** What a class has itself: its own methods, those of what it extends, what included concerns bring, then those of its superclass. */
-  #classChain(place: ClassPlace): Chain {
-    const parts = this.#classes.parts(place.unit, place.cls);
-    const links = parts.map((part) => ({ place: part, isStatic: true }));
-    let { modules, above, external } = this.#bases(place);
-    const add = (chain: Chain) => {
-      external ||= chain.external;
-      if (links.length < MOST_ANCESTORS) links.push(...chain.links);
-    };
-    for (const part of parts) for (const extended of this.#extended(part)) add(this.#chain(extended, false));
-    for (const module of modules.toReversed()) add(this.#brought(module));
-    for (const next of above) add(this.#chain(next, true));
-    return { links, external };
-  }
-
-  /** What a module gives to the classes that include it: its `ClassMethods`, and as a concern what it defines and extends. */
-  #brought(module: ClassPlace): Chain {
-    const links: Link[] = [];
-    let external = false;
-    const add = (chain: Chain) => {
-      external ||= chain.external;
-      links.push(...chain.links);
-    };
-    for (const link of this.#chain(module, false).links) {
-      for (const inner of this.#constant(link.place, "ClassMethods")) {
-        const type = this.#b.typeOf(inner);
-        if (type.kind === "class") add(this.#chain({ unit: type.unit, cls: type.cls }, false));
-      }
-      if (!this.#isConcern(link.place)) continue;
-      links.push({ place: link.place, isStatic: true });
-      for (const extended of this.#extended(link.place)) add(this.#chain(extended, false));
-    }
-    return { links, external };
-  }
-
-  /** Modules that a class mixes in, and its superclass, from all places where it is opened. */
-  #bases(place: ClassPlace): { modules: ClassPlace[]; above: ClassPlace[]; external: boolean } {
-    const modules: ClassPlace[] = [];
-    const above: ClassPlace[] = [];
-    let external = false;
-    for (const part of this.#classes.parts(place.unit, place.cls)) {
-      for (const base of this.#b.bases(part.unit, part.cls)) {
-        if (base.kind !== "instance") external = true;
-        else if (isModule({ unit: base.unit, cls: base.cls })) modules.push({ unit: base.unit, cls: base.cls });
-        else above.push({ unit: base.unit, cls: base.cls });
-      }
-    }
-    return { modules, above: above.slice(0, 1), external };
-  }
-
-  #extended({ unit, cls }: ClassPlace): readonly ClassPlace[] {
-    const found: ClassPlace[] = [];
-    for (const at of unit.list(unit.cls(cls, "implements"))) {
-      const type = at < 0 ? undefined : this.#b.typeAt(unit, at);
-      if (type?.kind === "class") found.push({ unit: type.unit, cls: type.cls });
-    }
-    return found;
-  }
-
-  /** A module that extends `ActiveSupport::Concern`, wherever that is defined. */
-  #isConcern(place: ClassPlace): boolean {
-    if (!isModule(place)) return false;
-    return this.#classes
-      .parts(place.unit, place.cls)
-      .some(({ unit, cls }) => unit.list(unit.cls(cls, "implements")).some((at) => at >= 0 && unit.text(unit.code(at + 2)) === "Concern"));
-  }
-
   /** Methods that the repository gives to every object, or every class. */
   #ofEveryObject(type: InstanceOrClass, name: string, isStatic: boolean): readonly Referent[] {
     for (const universal of isStatic ? ["Class", "Module", "Object", "Kernel"] : ["Object", "Kernel"]) {
@@ -290,13 +163,13 @@ export class RubyMembers {
       let asked = 0;
       const outer = this.#outerModule(place);
       if (outer !== undefined) {
-        const found = this.#inChain(this.#brought(outer), { kind: "class", unit: outer.unit, cls: outer.cls, args: [] }, name);
+        const found = this.#inChain(this.#chains.brought(outer), { kind: "class", unit: outer.unit, cls: outer.cls, args: [] }, name);
         if (found.length > 0) return found;
       }
       for (const includer of this.#includersOf(place)) {
         if (!isSeen(place.unit, includer.unit)) continue;
         const self: InstanceOrClass = { kind: "instance", unit: includer.unit, cls: includer.cls, args: [] };
-        const chain = this.#chain(includer, false);
+        const chain = this.#chains.of(includer, false);
         const found = this.#inChain(chain, self, name);
         asked++;
         if (found.length === 0 && chain.external) outside++;
@@ -324,7 +197,7 @@ export class RubyMembers {
         if (unit.dialect !== place.unit.dialect) continue;
         for (let cls = 0; cls < unit.classCount; cls++) {
           if (isModule({ unit, cls })) continue;
-          for (const { place: link } of this.#chain({ unit, cls }, false).links) {
+          for (const { place: link } of this.#chains.of({ unit, cls }, false).links) {
             const key = `${link.unit.index}:${link.cls}`;
             const known = this.#includers.get(key);
             if (known === undefined) this.#includers.set(key, [{ unit, cls }]);

@@ -10,8 +10,9 @@ export interface Impl {
   readonly scope: number;
   /** Record of the type that it is for. */
   readonly self: number;
-  /** Record of the trait, or -1. */
+  /** Record of the trait, or -1, and the last name in it. */
   trait: number;
+  traitName: string;
   readonly members: Map<string, number[]>;
 }
 
@@ -164,13 +165,16 @@ function implsIn(unit: Unit): Iterable<Impl> {
     const scope = unit.assignment(row, "scope");
     let impl = impls.get(scope);
     if (impl === undefined) {
-      impl = { unit, scope, self, trait: -1, members: new Map() };
+      impl = { unit, scope, self, trait: -1, traitName: "", members: new Map() };
       impls.set(scope, impl);
     }
     const name = unit.text(unit.assignment(row, "name"));
     const value = unit.assignment(row, "value");
-    if (name === TRAIT) impl.trait = value >= 0 && unit.code(value) === CODE.valueOf ? unit.code(value + 1) : -1;
-    else {
+    if (name === TRAIT) {
+      impl.trait = value >= 0 && unit.code(value) === CODE.valueOf ? unit.code(value + 1) : -1;
+      const code = impl.trait < 0 ? 0 : unit.code(impl.trait);
+      if (code === CODE.typeName || code === CODE.typeMember) impl.traitName = unit.text(unit.code(impl.trait + 2));
+    } else {
       const rows = impl.members.get(name);
       if (rows === undefined) impl.members.set(name, [row]);
       else rows.push(row);

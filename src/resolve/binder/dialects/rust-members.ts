@@ -152,10 +152,15 @@ export class RustMembers {
       case "instance":
         return this.#hasTrait(type, bound.unit, bound.cls);
       case "builtin":
-        return isMarker(bound) || this.#impls.of(type).some((impl) => isNamed(this.#impls.traitType(impl), bound.name));
+        return isMarker(bound) || this.#impls.of(type).some((impl) => this.#isOf(impl, bound.name));
       default:
         return false;
     }
+  }
+
+  /** Whether a block is of the trait of that name outside the repository. */
+  #isOf(impl: Impl, name: string): boolean {
+    return impl.traitName === name && this.#impls.traitType(impl)?.kind !== "instance";
   }
 
   #hasTrait(type: Type, unit: Unit, cls: number): boolean {
@@ -189,7 +194,7 @@ export class RustMembers {
     try {
       for (const impl of this.#impls.of(type)) {
         const row = impl.members.get("Target")?.[0];
-        if (row === undefined || !isNamed(this.#impls.traitType(impl), "Deref")) continue;
+        if (row === undefined || !this.#isOf(impl, "Deref")) continue;
         const env = this.#impls.environment(impl, type);
         if (env === undefined) continue;
         const target = this.#b.typeAt(impl.unit, impl.unit.assignment(row, "value"));
@@ -268,10 +273,6 @@ function seenBy(referent: Referent, self: Type): Referent {
 
 function isOutside(trait: Type | undefined): boolean {
   return trait !== undefined && (trait.kind === "external" || (trait.kind === "builtin" && !isMarker(trait)));
-}
-
-function isNamed(trait: Type | undefined, name: string): boolean {
-  return trait?.kind === "builtin" && trait.name === name;
 }
 
 function isModule(referent: Referent): boolean {
