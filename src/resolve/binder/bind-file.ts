@@ -105,7 +105,7 @@ function bindReference(
   for (const target of targets) {
     sink.edge(unit, within, target, kind, "binding", line);
     if (!target.bodiless || target.row < 0) continue;
-    const bodies = implementations.of(b, target.unit, target.row, receiverOf(found, target));
+    const bodies = implementations.of(b, target.unit, target.row, unit, receiverOf(found, target));
     for (const body of bodies) sink.edge(unit, within, body, kind, "implementation", line);
   }
   for (const referent of found) bindAlternatives(b, unit, referent, within, line, sink);

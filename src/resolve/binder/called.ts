@@ -3,7 +3,7 @@ import { levels } from "./beside.ts";
 import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
 import { unique } from "./names.ts";
-import { choose } from "./overloads.ts";
+import { choose, inherited } from "./overloads.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
 import type { Type } from "./type.ts";
@@ -17,7 +17,7 @@ export function calledByName(b: Binder, unit: Unit, at: number, callAt: number, 
   let other: readonly Referent[] | undefined;
   let external = false;
   for (const { found, own } of levels(b, unit, from, name, "call", at)) {
-    const callable = unique(found).filter((referent) => isCallable(b, referent));
+    const callable = callables(b, found);
     const inside = callable.filter((referent) => referent.kind !== "external");
     if (inside.length < callable.length) external = true;
     if (inside.length > 0) {
@@ -42,7 +42,7 @@ export function calledMember(
 ): readonly Referent[] {
   const name = unit.text(unit.code(memberAt + 2));
   const call = { unit, at: callAt };
-  const callable = unique(found).filter((referent) => isCallable(b, referent));
+  const callable = callables(b, found);
   const inside = callable.filter((referent) => referent.kind !== "external");
   const own = inside.length === 0 ? undefined : choose(b, call, inside, rules, -1);
   if (own?.applicable) return own.best;
@@ -53,6 +53,20 @@ export function calledMember(
   }
   if (own !== undefined) return own.best;
   return callable.length > 0 || found.length === 0 ? callable : [EXTERNAL_REFERENT];
+}
+
+/** Bases in which a function is looked for that a value of its name hides. */
+const MOST_BASES = 20;
+
+/** What can be called among what a name means; behind a field that cannot there may be a method of a base. */
+function callables(b: Binder, found: readonly Referent[]): readonly Referent[] {
+  let current = unique(found);
+  for (let i = 0; i < MOST_BASES && current.length > 0; i++) {
+    const callable = current.filter((referent) => isCallable(b, referent));
+    if (callable.length > 0) return callable;
+    current = unique(inherited(b, current));
+  }
+  return NO_REFERENTS;
 }
 
 /** Functions live beside values of their name: where nothing is called, the values are meant. */

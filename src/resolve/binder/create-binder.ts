@@ -1,10 +1,11 @@
 import type { BindingFacts } from "#model/binding-facts.ts";
 import { lookupBeside } from "./beside.ts";
 import type { Binder, Sources } from "./binder.ts";
-import { awaited, callType, itemOf, parameterOf, resultOf, wantedArgument } from "./calls.ts";
+import { callType, parameterOf, resultOf, wantedArgument } from "./calls.ts";
 import type { Dialect, ModuleTarget, Space } from "./dialect.ts";
 import { valuesOf } from "./elements.ts";
 import { Expandos } from "./expandos.ts";
+import { awaited, itemOf } from "./iteration.ts";
 import { bases, members } from "./members.ts";
 import { exported, follow, imported, lookup } from "./names.ts";
 import { selfType } from "./receivers.ts";

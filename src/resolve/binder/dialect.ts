@@ -36,6 +36,8 @@ export interface OverloadRules {
   readonly leastArgumentFit: number;
   /** Whether type arguments of which nothing is known fit everything. */
   readonly unknownFits: boolean;
+  /** Whether no build has both of two files. */
+  areApart(one: Unit, other: Unit): boolean;
   /** Whether a declaration is kept for what was built before, and no text calls it. `symbol` is its position in the file's symbols. */
   isHidden(unit: Unit, symbol: number): boolean;
   /** Names of the types that every value is of. */
@@ -105,6 +107,8 @@ export interface Dialect {
   packageMember(binder: Binder, unit: Unit, packageName: string, name: string): readonly Referent[];
   /** Type of the language by name, `EXTERNAL` for one without known members, or undefined where it is none. */
   builtinType(binder: Binder, name: string, args: readonly Type[]): Type | undefined;
+  /** Types are declared or imported, or named by `isBuiltin`: of any other name nothing is known. */
+  readonly typesAreNamed: boolean;
   /** Whether a bare name is the language's own: a global function, value or class. */
   isBuiltin(name: string): boolean;
   /** Methods that every object has by the language. */

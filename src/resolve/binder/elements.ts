@@ -31,9 +31,16 @@ export function indexed(b: Binder, unit: Unit, object: Type, keyAt: number): Typ
   return elementOf(b, object, key);
 }
 
+/** Whether `object[key]` calls a method of the object: then the key names no member. */
+export function callsIndexMember(b: Binder, object: Type): boolean {
+  if (object.kind !== "instance" || object.unit.dialect.indexMember === "") return false;
+  return b.members(object, object.unit.dialect.indexMember).some((referent) => referent.kind !== "external");
+}
+
 /** An element of a value by a key of some type. */
 export function elementOf(b: Binder, object: Type, key: Type): Type {
-  if (key.kind === "literal") {
+  const isCalled = callsIndexMember(b, object);
+  if (key.kind === "literal" && !isCalled) {
     const named = b.members(object, key.text);
     if (named.length > 0) return typeOfAll(b, named);
   }
@@ -45,8 +52,9 @@ export function elementOf(b: Binder, object: Type, key: Type): Type {
   if (object.kind === "mapped") return substitute(b.typeAt(object.unit, object.unit.code(object.at + 4)), object.env);
   if (object.kind === "builtin" && object.args.length > 0) return object.args.at(-1) as Type;
   const signature = b.members(object, "[]");
-  if (signature.some((referent) => referent.kind !== "external")) return typeOfAll(b, signature);
-  if (object.kind === "instance" && object.unit.dialect.indexMember !== "") {
+  const isSignature = object.kind !== "instance" || object.unit.dialect.indexMember !== "[]";
+  if (isSignature && signature.some((referent) => referent.kind !== "external")) return typeOfAll(b, signature);
+  if (isCalled && object.kind === "instance") {
     const called = b.members(object, object.unit.dialect.indexMember).filter((referent) => referent.kind !== "external");
     if (called.length > 0) return union(called.map((referent) => b.resultOf(b.typeOf(referent))));
   }

@@ -1,3 +1,4 @@
+import { FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
 import { NOTHING, substitute, type Type } from "./type.ts";
@@ -122,6 +123,7 @@ function givenInstance(b: Binder, given: InstanceOrClass, wanted: Type, rules: O
   } else if (nameOf(wanted) !== undefined && isClosed(wanted)) {
     return b.members(given, "implicit").some((referent) => referent.kind !== "external") ? FIT.perhaps : FIT.no;
   } else if (wanted.kind === "unknown") return FIT.perhaps;
+  if (isImpliedBase(given, nameOf(wanted))) return FIT.below;
   let best: number = FIT.no;
   for (const place of [{ unit: given.unit, cls: given.cls }, ...b.augmentations(given.unit, given.cls)]) {
     const env = b.environment(place.unit, place.unit.cls(place.cls, "scope"), given.args);
@@ -131,6 +133,14 @@ function givenInstance(b: Binder, given: InstanceOrClass, wanted: Type, rules: O
     }
   }
   return best;
+}
+
+/** Types of the language that enums, annotations and records are of without saying so. */
+function isImpliedBase({ unit, cls }: InstanceOrClass, name: string | undefined): boolean {
+  if (name === undefined) return false;
+  const flags = unit.cls(cls, "flags");
+  if ((flags & FLAG.enum) !== 0) return /^(?:Enum|ValueType|I?(?:Comparable|Convertible|Formattable)|Serializable)$/.test(name);
+  return (flags & FLAG.interface) !== 0 ? name === "Annotation" : name === "Record" || name === "ValueType";
 }
 
 /** Whether what a class is given for its type parameters may be what is wanted for them. */

@@ -28,8 +28,8 @@ export class Implementations {
   #kept: ReadonlyMap<string, readonly Target[]> | undefined;
   #literals: Map<string, Target[]> | undefined;
 
-  /** `self` is what the member is called on, where that is known. */
-  of(b: Binder, unit: Unit, member: number, self?: Type): readonly Target[] {
+  /** `from` is the file that calls, `self` what the member is called on, where that is known. */
+  of(b: Binder, unit: Unit, member: number, from: Unit = unit, self?: Type): readonly Target[] {
     const key = `${unit.index}:${member}`;
     let known = this.#bodies.get(key);
     if (known === undefined) {
@@ -41,7 +41,9 @@ export class Implementations {
     const strict = { ...overloads, unknownFits: false };
     const running = self === undefined || isOpen(unit, member, self) ? known : known.filter(({ place }) => runsOn(b, place, self, strict));
     const targets: Target[] = [];
-    for (const { target } of running) if (!targets.some((other) => isSame(other, target))) targets.push(target);
+    for (const { target } of running) {
+      if (!overloads.areApart(from, target.unit) && !targets.some((other) => isSame(other, target))) targets.push(target);
+    }
     // Of hundreds of classes behind an interface, none is likely enough.
     return targets.length > MOST_BODIES ? [] : targets;
   }

@@ -104,7 +104,7 @@ export function valueReceiver(b: Binder, referent: Referent): Type | undefined {
 }
 
 /** Members of the same name in the bases of the classes whose members do not fit. */
-function inherited(b: Binder, found: readonly Referent[]): readonly Referent[] {
+export function inherited(b: Binder, found: readonly Referent[]): readonly Referent[] {
   const above: Referent[] = [];
   const seen = new Set<string>();
   for (const referent of found) {

@@ -3,6 +3,7 @@ import { lookupBeside } from "./beside.ts";
 import type { Binder } from "./binder.ts";
 import { calledByName, calledMember, withoutFunctions } from "./called.ts";
 import type { OverloadRules } from "./dialect.ts";
+import { callsIndexMember } from "./elements.ts";
 import { unique } from "./names.ts";
 import { classOfSuper } from "./receivers.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "./referent.ts";
@@ -42,6 +43,7 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
     case CODE.index: {
       const key = operand(2);
       if (key < 0) return typed(b, unit, at);
+      if (callsIndexMember(b, b.typeAt(unit, operand(1)))) return typed(b, unit, at);
       const type = b.typeAt(unit, key);
       if (type.kind === "literal") return b.members(b.typeAt(unit, operand(1)), type.text);
       return type.kind === "union" ? oneOf(b, b.typeAt(unit, operand(1)), type.types) : typed(b, unit, at);

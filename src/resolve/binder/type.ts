@@ -241,3 +241,8 @@ export function compose(inner: Environment | undefined, outer: Environment | und
   if (outer === undefined) return inner;
   return inner === undefined ? outer : inner.within(outer);
 }
+
+/** The first of some types of which something is known. */
+export function firstKnown(types: readonly Type[]): Type {
+  return types.find((type) => type.kind !== "unknown") ?? UNKNOWN;
+}

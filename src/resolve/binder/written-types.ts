@@ -103,7 +103,7 @@ function namedType(b: Binder, unit: Unit, referents: readonly Referent[], name: 
   }
   const known = types.filter((type) => type.kind !== "unknown");
   if (known.length > 0) return merged(known);
-  if (unit.dialect.overloads !== undefined) return UNKNOWN;
+  if (unit.dialect.overloads !== undefined || unit.dialect.typesAreNamed) return UNKNOWN;
   return (name !== "" && unit.dialect.builtinType(b, name, args)) || UNKNOWN;
 }
 

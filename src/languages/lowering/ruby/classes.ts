@@ -46,7 +46,13 @@ export function lowerClassBody(
   bases: At[],
 ): void {
   const { out, locals, body, method, blockResults } = walk;
-  const inside: ClassBody = { ...made, members: new Set(), isStatic: givesOut(walk, node), isPrivate: false };
+  const inside: ClassBody = {
+    ...made,
+    members: new Set(),
+    methods: methodsIn(walk, node),
+    isStatic: givesOut(walk, node),
+    isPrivate: false,
+  };
   walk.body = inside;
   walk.method = undefined;
   walk.blockResults = undefined;
@@ -59,6 +65,17 @@ export function lowerClassBody(
   walk.body = body;
   walk.method = method;
   walk.blockResults = blockResults;
+}
+
+function methodsIn(walk: RubyWalk, body: SyntaxNode): ReadonlyMap<string, number> {
+  const { tree } = walk;
+  const methods = new Map<string, number>();
+  for (let child = body < 0 ? NONE : tree.first(body); child >= 0; child = tree.next(child)) {
+    if (tree.type(child) !== "method") continue;
+    const name = tree.text(tree.child(child, "name"));
+    if (!methods.has(name)) methods.set(name, tree.start(child));
+  }
+  return methods;
 }
 
 /**

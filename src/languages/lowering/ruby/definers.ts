@@ -133,7 +133,10 @@ export function lowerAlias(walk: RubyWalk, name: SyntaxNode, original: SyntaxNod
   if (name < 0 || original < 0) return;
   const text = literalText(tree, name) ?? tree.text(name);
   const source = literalText(tree, original) ?? tree.text(original);
-  const object = host.object >= 0 ? host.object : instance(walk, scope);
+  const own = walk.body?.methods.get(source) ?? NONE;
+  // What is redefined below was inherited when it got its other name.
+  const isInherited = host.object < 0 && own > tree.start(name);
+  const object = host.object >= 0 ? host.object : isInherited ? out.receiver("super", scope) : instance(walk, scope);
   const value = object < 0 ? out.name(scope, source) : out.memberOf(object, source);
   defineValue(walk, host, text, value, literalStart(tree, name), scope);
   out.use("reference", value, tree.start(original));

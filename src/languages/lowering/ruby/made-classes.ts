@@ -27,7 +27,7 @@ export function lowerMadeClass(walk: RubyWalk, call: SyntaxNode, maker: string, 
     else walk.value(child, scope);
   }
   const { body, method } = walk;
-  walk.body = { cls, scope: inner, name: "", members: new Set(), isStatic: false, isPrivate: false };
+  walk.body = { cls, scope: inner, name: "", members: new Set(), methods: new Map(), isStatic: false, isPrivate: false };
   walk.method = undefined;
   for (const field of fields) {
     const name = tree.text(field).slice(1);

@@ -23,6 +23,8 @@ export interface ClassBody {
   readonly name: string;
   /** Names of variables (`@x`) that are told as members already. */
   readonly members: Set<string>;
+  /** Where methods are written with `def` directly in the body, by name: the first of each. */
+  readonly methods: ReadonlyMap<string, number>;
   /** Inside `class << self`, or where a module gives out its methods itself. */
   isStatic: boolean;
   isPrivate: boolean;

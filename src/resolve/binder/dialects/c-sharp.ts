@@ -10,20 +10,17 @@ import { otherParts } from "./c-sharp-parts.ts";
 import { isOwn } from "./java.ts";
 import { libraryProperty, libraryWanted } from "./library.ts";
 import { namespaced } from "./namespaced.ts";
+import { PLAIN_OVERLOADS } from "./overload-rules.ts";
 
 const OVERLOADS: OverloadRules = {
-  trailingLambda: false,
+  ...PLAIN_OVERLOADS,
   namedArguments: true,
   arities: true,
   receiverIsParameter: true,
-  inheritsDefaults: false,
   hidesDetails: true,
   leastArgumentFit: FIT.same,
-  unknownFits: true,
-  isHidden: () => false,
   roots: new Set(["object"]),
   supertypes: cSharpSupertypes,
-  implicitReceivers: () => [],
 };
 
 export const cSharp: Dialect = namespaced({

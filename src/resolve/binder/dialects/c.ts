@@ -36,6 +36,7 @@ export const c: Dialect = {
   interfacesHaveBodies: true,
   scopeNames,
   findMember: (b, type, name) => memberFound(b, type, name),
+  typesAreNamed: false,
   superMembers: () => undefined,
   implementers: () => [],
   called: (b, unit, calleeAt, found) => calledBy(b, programOf(b), unit, calleeAt, found),

@@ -69,6 +69,7 @@ export const ecmascript: Dialect = {
   dotted: () => [],
   packageMember: () => [],
   findMember: () => undefined,
+  typesAreNamed: false,
   superMembers: () => undefined,
   implementers: () => [],
   called: undefined,

@@ -41,6 +41,7 @@ export const go: Dialect = {
   dotted: () => [],
   packageMember: (b, _unit, name, member) => b.sources.packages(go).member(b, name, member),
   findMember: () => undefined,
+  typesAreNamed: false,
   superMembers: () => undefined,
   implementers: () => [],
   called: undefined,

@@ -16,19 +16,19 @@ import {
   kotlinType,
   kotlinWanted,
 } from "./kotlin-library.ts";
+import { areApart } from "./kotlin-platforms.ts";
 import { extensionsInSight, implicitReceivers, receiverNames } from "./kotlin-receivers.ts";
 import { otherSets } from "./kotlin-sets.ts";
 import { namespaced } from "./namespaced.ts";
+import { PLAIN_OVERLOADS } from "./overload-rules.ts";
 
 const OVERLOADS: OverloadRules = {
+  ...PLAIN_OVERLOADS,
   trailingLambda: true,
   namedArguments: true,
-  arities: false,
-  receiverIsParameter: false,
   inheritsDefaults: true,
-  hidesDetails: false,
   leastArgumentFit: FIT.hardly,
-  unknownFits: true,
+  areApart,
   isHidden,
   roots: new Set(["Any", "Object"]),
   supertypes: kotlinSupertypes,

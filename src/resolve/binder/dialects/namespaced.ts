@@ -7,7 +7,7 @@ import { EXTERNAL } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { nearest } from "./nearest.ts";
 
-interface OuterRules {
+export interface OuterRules {
   /** First names of packages that are never a repository's own. */
   readonly foreign: RegExp;
   /** Packages have functions and values, which importing them whole gives. */
@@ -24,7 +24,7 @@ export interface NamespacedRules extends Partial<Omit<Dialect, "isBuiltin">>, Pa
 const NEVER = /^(?!)/;
 
 const OBJECT_METHODS =
-  /^(equals|hashCode|toString|getClass|clone|wait|notify|notifyAll|name|ordinal|valueOf|values|Equals|GetHashCode|ToString|GetType|MemberwiseClone)$/;
+  /^(equals|hashCode|toString|getClass|clone|wait|notify|notifyAll|name|ordinal|valueOf|values|compareTo|getDeclaringClass|annotationType|Equals|GetHashCode|ToString|GetType|MemberwiseClone)$/;
 
 /** Dialect of a language whose top-level names belong to packages or namespaces that files declare, whatever their paths. */
 export function namespaced(rules: NamespacedRules): Dialect {
@@ -57,6 +57,7 @@ export function namespaced(rules: NamespacedRules): Dialect {
     dotted: (b, unit, path) => dotted(b, dialect, unit, path),
     packageMember: (b, unit, name, member) => packageMember(b, dialect, unit, name, member),
     findMember: () => undefined,
+    typesAreNamed: false,
     superMembers: () => undefined,
     implementers: () => [],
     called: undefined,
@@ -113,7 +114,7 @@ export function packageMember(b: Binder, dialect: Dialect, unit: Unit, name: str
 }
 
 /** Names of the file's package, of what is imported whole, and of packages by their first names. */
-function outerNames(b: Binder, dialect: Dialect, unit: Unit, name: string, space: Space, rules: OuterRules): readonly Referent[] {
+export function outerNames(b: Binder, dialect: Dialect, unit: Unit, name: string, space: Space, rules: OuterRules): readonly Referent[] {
   const packages = b.sources.packages(dialect);
   const inPackage = nearest(unit, packages.member(b, dialect.packageOf(unit), name));
   if (inPackage.length > 0) return inPackage;
@@ -124,7 +125,13 @@ function outerNames(b: Binder, dialect: Dialect, unit: Unit, name: string, space
     const target = dialect.module(b, unit, unit.text(unit.import(row, "source")));
     if (target.kind === "package") found.push(...nearest(unit, packages.member(b, target.name, name)));
     else if (target.kind !== "external") found.push(...b.imported(target, name).filter((referent) => referent.kind !== "external"));
-    else if (space === "type" || rules.importsValues || (unit.import(row, "flags") & FLAG.static) !== 0) isOpen = true;
+    else if (
+      space === "type" ||
+      (space === "value" && /^[A-Z]/.test(name)) ||
+      rules.importsValues ||
+      (unit.import(row, "flags") & FLAG.static) !== 0
+    )
+      isOpen = true;
   }
   if (found.length > 0) return unique(found);
   if (packages.has(name) && space !== "call") return [{ kind: "typed", type: { kind: "package", name, unit } }];

@@ -13,6 +13,7 @@ const COMMON = /(?:^|\/)common(?:Main|Test)?\//;
  */
 export function nearest(asking: Unit, found: readonly Referent[]): readonly Referent[] {
   if (found.length < 2) return found;
+  const rules = asking.dialect.overloads;
   const best = new Map<string, Declaration>();
   const kept: (Referent | string)[] = [];
   for (const referent of found) {
@@ -20,6 +21,7 @@ export function nearest(asking: Unit, found: readonly Referent[]): readonly Refe
       kept.push(referent);
       continue;
     }
+    if (rules?.areApart(asking, referent.unit)) continue;
     const key = keyOf(referent);
     const known = best.get(key);
     if (known === undefined) kept.push(key);

@@ -62,6 +62,7 @@ export const python: Dialect = {
   dotted: () => [],
   packageMember: () => [],
   findMember: () => undefined,
+  typesAreNamed: false,
   superMembers: () => undefined,
   implementers: () => [],
   called: undefined,

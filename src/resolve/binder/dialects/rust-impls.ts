@@ -25,6 +25,7 @@ export class RustImpls {
   readonly #byType = new Map<string, Impl[]>();
   readonly #byTrait = new Map<string, Impl[]>();
   readonly #blanket: Impl[] = [];
+  readonly #byScope = new Map<Unit, ReadonlyMap<number, Impl>>();
   #blanketNames: Map<string, Impl[]> | undefined;
 
   constructor(b: Binder) {
@@ -33,7 +34,11 @@ export class RustImpls {
 
   /** Types of the blocks may be found through members, and so through what is there already. */
   read(units: readonly Unit[]): void {
-    for (const unit of units) for (const impl of implsIn(unit)) this.#add(impl);
+    for (const unit of units) {
+      const impls = implsIn(unit);
+      this.#byScope.set(unit, impls);
+      for (const impl of impls.values()) this.#add(impl);
+    }
   }
 
   #add(impl: Impl): void {
@@ -44,6 +49,11 @@ export class RustImpls {
         add(this.#byType, typeKey(part), impl);
     const trait = this.traitType(impl);
     if (trait?.kind === "instance") add(this.#byTrait, typeKey(trait), impl);
+  }
+
+  /** The block that an assignment stands in. */
+  around(unit: Unit, assignment: number): Impl | undefined {
+    return this.#byScope.get(unit)?.get(unit.assignment(assignment, "scope"));
   }
 
   selfType({ unit, self }: Impl): Type {
@@ -157,7 +167,7 @@ function agree(patterns: readonly Type[], actual: readonly Type[]): boolean {
 }
 
 /** Blocks of a file: assignments to types, which belong together by their scope. */
-function implsIn(unit: Unit): Iterable<Impl> {
+function implsIn(unit: Unit): ReadonlyMap<number, Impl> {
   const impls = new Map<number, Impl>();
   for (let row = 0; row < unit.assignmentCount; row++) {
     const self = unit.assignment(row, "object");
@@ -180,5 +190,5 @@ function implsIn(unit: Unit): Iterable<Impl> {
       else rows.push(row);
     }
   }
-  return impls.values();
+  return impls;
 }

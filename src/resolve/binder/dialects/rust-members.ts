@@ -222,11 +222,15 @@ export class RustMembers {
     if (found.length === 0) return found;
     if (this.#startsWithWrapper(unit, calleeAt)) return [EXTERNAL_REFERENT];
     const call = unit.callOf(calleeAt);
-    if (found.length === 1) return call >= 0 && this.#isPlainField(found[0] as Referent) ? NO_REFERENTS : found;
+    if (found.length === 1 && call >= 0) {
+      const [only] = found as readonly [Referent];
+      return this.#isPlainField(only) || !this.#isSure(unit, call, only) ? [EXTERNAL_REFERENT] : found;
+    }
+    if (found.length === 1) return found;
     const functions = found.filter((referent) => functionOf(referent) !== undefined);
     if (call < 0) return functions.length < found.length ? found.filter((referent) => functionOf(referent) === undefined) : found;
     if (functions.length === 0) return found.filter((referent) => !isModule(referent));
-    if (functions.length === 1) return functions;
+    if (functions.length === 1) return functions.filter((referent) => this.#isSure(unit, call, referent));
     const fitting = functions.filter((referent) => this.#takes(unit, call, referent));
     const best = fitting.length > 0 ? fitting : functions;
     // Definitions under different conditions stand in one place; blocks for different types do not.
@@ -246,6 +250,15 @@ export class RustMembers {
       return false;
     const type = this.#b.typeOf(referent);
     return type.kind === "builtin" || type.kind === "list" || type.kind === "tuple" || type.kind === "instance";
+  }
+
+  /** What a block gives a type of the language by a trait of the language (`From` for `Vec`) is one of many: only its argument tells. */
+  #isSure(unit: Unit, call: number, referent: Referent): boolean {
+    if (referent.kind !== "assignment" || referent.self?.kind === "instance") return true;
+    const impl = this.#impls.around(referent.unit, referent.row);
+    if (impl === undefined || impl.trait < 0 || this.#impls.traitType(impl)?.kind === "instance") return true;
+    const type = this.#impls.selfType(impl);
+    return type.kind === "parameter" || this.#takes(unit, call, referent);
   }
 
   /** Whether the first argument is of the very type that a function wants. */

@@ -25,6 +25,7 @@ export const rust: Dialect = {
     instanceMembersOnClasses: true,
     mergesBases: true,
     indexMember: "index",
+    typesAreNamed: true,
 
     packageOf: () => "",
     module: (b, unit, source) => modules(b).target(unit, source),
