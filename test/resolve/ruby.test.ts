@@ -127,7 +127,27 @@ describe("Ruby: methods", () => {
   });
 });
 
+describe("Ruby: other names", () => {
+  it("an alias means what its name meant above it", async () => {
+    const files = {
+      "shop.rb":
+        "class Base\n  def bake; end\nend\nclass Shop < Base\n  alias old_bake bake\n  def bake; old_bake; end\n  def rest; end\n  alias_method :nap, :rest\n  def run; nap; end\nend",
+    };
+    const tree = await bound(files);
+    expect(callsFrom(tree, "Shop.bake")).toEqual(["call shop.rb#Shop.old_bake [binding]", "call shop.rb#Base.bake [binding]"]);
+    expect(callsFrom(tree, "Shop.run")).toEqual(["call shop.rb#Shop.nap [binding]", "call shop.rb#Shop.rest [binding]"]);
+  });
+});
+
 describe("Ruby: values", () => {
+  it("elements of an object are what its method [] gives, whatever methods have the name of the key", async () => {
+    const files = {
+      "shop.rb":
+        "class Loaf\n  def cut; end\nend\nclass Shelf\n  def [](name); Loaf.new; end\n  def rye; end\nend\nclass Shop\n  def run; Shelf.new[:rye].cut; end\nend",
+    };
+    expect(callsFrom(await bound(files), "Shop.run")).toEqual(["call shop.rb#Shelf [binding]", "call shop.rb#Loaf.cut [binding]"]);
+  });
+
   it("instance variables and readers have what is assigned, lists hand on their items", async () => {
     const files = {
       "shop.rb":

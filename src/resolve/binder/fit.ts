@@ -46,7 +46,7 @@ function fitting(b: Binder, given: Type, wanted: Type, rules: OverloadRules): nu
     return Math.max(...given.types.map((part) => fitness(b, part, wanted, rules)));
   if (wanted.kind === "parameter") return fitsParameter(b, given, wanted, rules);
   const name = nameOf(wanted);
-  if (name !== undefined && rules.roots.has(name)) return FIT.any;
+  if (name !== undefined && rules.roots.has(name)) return nameOf(given) === name ? FIT.same : FIT.any;
   // Boxed and nullable numbers go by the same names as plain ones.
   if (given === NOTHING) return name !== undefined && isPrimitive(name) && name !== "string" ? FIT.hardly : FIT.perhaps;
   switch (given.kind) {

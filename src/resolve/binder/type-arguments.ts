@@ -14,7 +14,7 @@ export function typeArguments(b: Binder, { unit, at }: Call): readonly Type[] {
 }
 
 /** Type arguments of a generic call: as written, else as the arguments tell. */
-export function argumentsOf(b: Binder, type: Extract<Type, { kind: "function" }>, call: Call, except = -1): Environment | undefined {
+export function argumentsOf(b: Binder, type: FunctionType, call: Call, except = -1): Environment | undefined {
   const { unit, fn } = type;
   const parameters = unit.typeParameters(unit.fn(fn, "scope"));
   if (parameters.length === 0) return undefined;
@@ -39,7 +39,7 @@ export function argumentsOf(b: Binder, type: Extract<Type, { kind: "function" }>
 }
 
 /** What an extension is called on tells its type parameters. */
-function inferReceiver(b: Binder, type: Extract<Type, { kind: "function" }>, wanted: ReadonlySet<number>, known: Map<number, Type>): void {
+function inferReceiver(b: Binder, type: FunctionType, wanted: ReadonlySet<number>, known: Map<number, Type>): void {
   const receiver = type.on === undefined ? -1 : type.unit.fn(type.fn, "receiver");
   if (type.on !== undefined && receiver >= 0) infer(b, b.typeAt(type.unit, receiver), type.on, wanted, known);
 }
@@ -77,7 +77,7 @@ export function defaultOf(b: Binder, unit: Unit, row: number): Type {
 }
 
 /** The overload that takes the arguments: by their number, and by literals among them. */
-export function chosenSignature(b: Binder, type: Extract<Type, { kind: "function" }>, call: Call): number {
+export function chosenSignature(b: Binder, type: FunctionType, call: Call): number {
   const { unit } = type;
   const all = type.others ?? [type.fn];
   const signatures = all.filter((fn) => (unit.fn(fn, "flags") & FLAG.bodiless) !== 0);

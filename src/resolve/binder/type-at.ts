@@ -34,6 +34,7 @@ function evaluated(b: Binder, unit: Unit, at: number): Type {
   const inner = (i: number) => b.typeAt(unit, operand(i));
   switch (unit.code(at)) {
     case CODE.name:
+      return outsideType(unit, unit.text(operand(2)), typeOfAll(b, b.referents(unit, at)));
     case CODE.member:
       return typeOfAll(b, b.referents(unit, at));
     case CODE.index:
@@ -94,6 +95,12 @@ function evaluated(b: Binder, unit: Unit, at: number): Type {
     default:
       return UNKNOWN;
   }
+}
+
+/** A type of a dependency that is named where a value is keeps its name, in languages where names of types tell overloads apart. */
+function outsideType(unit: Unit, name: string, type: Type): Type {
+  const isType = type.kind === "external" && type.name === undefined && unit.dialect.overloads !== undefined && /^[A-Z]/.test(name);
+  return isType ? { kind: "external", name } : type;
 }
 
 /** `a..b` */

@@ -10,6 +10,34 @@ const HELD =
 const PASSED_ON = /^(?:thenApply|thenCompose|thenAccept|map|flatMap|ConfigureAwait|ContinueWith|handle|whenComplete|AsTask|AsValueTask)$/;
 const CALLED = /^(?:apply|applyAs\w+|accept|test|get|getAs\w+|run|call|compare|invoke|Invoke)$/;
 
+/** Types of plain values by the names of their classes, whose constants and functions give such values. */
+const PLAIN: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    Integer: "int",
+    Int: "int",
+    Long: "long",
+    Short: "short",
+    Byte: "byte",
+    Float: "float",
+    Double: "double",
+    Character: "char",
+    Char: "char",
+    Boolean: "boolean",
+    String: "string",
+  }),
+);
+
+/** `Double.MAX_VALUE`, `Integer.parseInt(…)`, `int.MaxValue`. */
+function plainMember(receiver: Type, name: string, pattern: RegExp): Type | undefined {
+  if (!pattern.test(name)) return undefined;
+  if (receiver.kind === "builtin" && receiver.args.length === 0) return receiver;
+  const plain = receiver.kind === "external" ? PLAIN.get(receiver.name ?? "") : undefined;
+  return plain === undefined ? undefined : builtin(plain);
+}
+
+const CONSTANTS = /^(?:[A-Z][A-Z_]+|MaxValue|MinValue|NaN|Epsilon|PositiveInfinity|NegativeInfinity|Empty)$/;
+const MAKERS = /^(?:valueOf|parse\w*|Parse|max|min|abs|sum|reverse|format|Format|join|Join|Concat|copyValueOf)$/;
+
 /** Type of a call of a method of the library; undefined for receivers of the repository and for what is not known. */
 export function libraryCall(b: Binder, unit: Unit, at: number, receiver: Type, name: string): Type | undefined {
   const call: Call = { unit, at };
@@ -28,7 +56,7 @@ export function libraryCall(b: Binder, unit: Unit, at: number, receiver: Type, n
       if (isSequence(receiver)) return collectionCall(b, call, receiver, name) ?? EXTERNAL;
       return heldCall(receiver, name);
     case "external":
-      return EXTERNAL;
+      return plainMember(receiver, name, MAKERS) ?? EXTERNAL;
     default:
       return undefined;
   }
@@ -41,6 +69,7 @@ function isSequence({ name, args }: Extract<Type, { kind: "builtin" }>): boolean
 
 function heldCall(receiver: Extract<Type, { kind: "builtin" }>, name: string): Type {
   if (receiver.args.length === 1 && HELD.test(name)) return receiver.args[0] as Type;
+  if (receiver.args.length === 0) return plainMember(receiver, name, MAKERS) ?? EXTERNAL;
   return PASSED_ON.test(name) ? receiver : EXTERNAL;
 }
 
@@ -77,10 +106,13 @@ export function libraryProperty(receiver: Type, name: string): Type | undefined 
   switch (receiver.kind) {
     case "tuple":
       return pairPart(receiver.items, name);
+    case "external":
+      return plainMember(receiver, name, CONSTANTS);
     case "list":
       return name === "indices" ? { kind: "list", item: builtin("int") } : undefined;
     case "builtin": {
       const [key, value] = receiver.args;
+      if (key === undefined) return plainMember(receiver, name, CONSTANTS);
       if (receiver.name !== "Map") return receiver.args.length === 1 && HELD.test(name) ? key : undefined;
       if (name === "values" || name === "Values") return value && { kind: "list", item: value };
       if (name === "keys" || name === "Keys") return key && { kind: "list", item: key };

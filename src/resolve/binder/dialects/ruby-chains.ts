@@ -6,7 +6,7 @@ import { isModule, type RubyClasses } from "./ruby-classes.ts";
 /** Classes and modules in one chain of ancestors. */
 const MOST_ANCESTORS = 200;
 
-export interface Link {
+interface Link {
   readonly place: ClassPlace;
   readonly isStatic: boolean;
 }

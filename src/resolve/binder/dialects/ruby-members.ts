@@ -30,7 +30,7 @@ export function rubyMembers(b: Binder, dialect: Dialect): RubyMembers {
 }
 
 /** Members by the chains of ancestors that Ruby looks through. */
-export class RubyMembers {
+class RubyMembers {
   readonly #b: Binder;
   readonly #classes: RubyClasses;
   readonly #found = new Map<string, Map<string, readonly Referent[]>>();

@@ -3,25 +3,27 @@ import type { Binder } from "../binder.ts";
 import { builtin, EXTERNAL, list, NOTHING, type Type, UNKNOWN } from "../type.ts";
 import type { Unit } from "../unit.ts";
 
-interface Call {
+/** A call record with what is needed to ask about it. */
+export interface StandardCall {
   readonly b: Binder;
   readonly unit: Unit;
   readonly at: number;
 }
 
-function argument({ b, unit, at }: Call, i: number): Type {
+/** Type of an argument by its position; unknown where there is none. */
+export function argument({ b, unit, at }: StandardCall, i: number): Type {
   if (i >= unit.code(at + 3)) return UNKNOWN;
   const record = unit.code(at + 4 + unit.code(at + 2) + i);
   return record < 0 ? UNKNOWN : b.typeAt(unit, record);
 }
 
-const given = (call: Call, i: number) => call.b.resultOf(argument(call, i));
+const given = (call: StandardCall, i: number) => call.b.resultOf(argument(call, i));
 const option = (type: Type) => builtin("Option", [type]);
 const result = (type: Type, error: Type) => builtin("Result", [type, error]);
 
 /** What calls of the standard library give, by the receiver and the name; undefined for what is not known to be of it. */
 export function standardCall(b: Binder, unit: Unit, at: number, receiver: Type, name: string): Type | undefined {
-  const call: Call = { b, unit, at };
+  const call: StandardCall = { b, unit, at };
   if (receiver === NOTHING) return bareCall(call, name);
   if (receiver.kind !== "instance" && isPath(call)) return pathCall(call, receiver, name);
   switch (receiver.kind) {
@@ -57,7 +59,7 @@ function givesItself(name: string): boolean {
   return /^(clone|to_owned|as_ref|as_mut|borrow|borrow_mut|by_ref|deref|deref_mut|as_deref)$/.test(name);
 }
 
-function bareCall(call: Call, name: string): Type | undefined {
+function bareCall(call: StandardCall, name: string): Type | undefined {
   switch (name) {
     case "Ok":
       return result(argument(call, 0), UNKNOWN);
@@ -73,7 +75,7 @@ function bareCall(call: Call, name: string): Type | undefined {
 }
 
 /** Whether the callee is a path that names a type: `Box::new`, `Arc::clone`, `std::mem::take`. */
-function isPath({ unit, at }: Call): boolean {
+function isPath({ unit, at }: StandardCall): boolean {
   const object = unit.code(unit.code(at + 1) + 1);
   return unit.code(object) === CODE.typeName || (unit.code(object) === CODE.member && startsPath(unit, object));
 }
@@ -85,7 +87,7 @@ function startsPath(unit: Unit, member: number): boolean {
 }
 
 /** A function by its path: the type, or the module, is the name before the last one. */
-function pathCall(call: Call, receiver: Type, name: string): Type | undefined {
+function pathCall(call: StandardCall, receiver: Type, name: string): Type | undefined {
   const { unit, at } = call;
   const owner = unit.text(unit.code(unit.code(unit.code(at + 1) + 1) + 2));
   switch (owner) {
@@ -116,7 +118,7 @@ function pathCall(call: Call, receiver: Type, name: string): Type | undefined {
   }
 }
 
-function wrappedCall(call: Call, kind: "Option" | "Result", args: readonly Type[], name: string): Type {
+function wrappedCall(call: StandardCall, kind: "Option" | "Result", args: readonly Type[], name: string): Type {
   const [value = UNKNOWN, error = UNKNOWN] = args;
   const with_ = (type: Type) => (kind === "Option" ? option(type) : result(type, error));
   switch (name) {
@@ -179,7 +181,7 @@ function wrappedCall(call: Call, kind: "Option" | "Result", args: readonly Type[
   }
 }
 
-function listCall(call: Call, receiver: Type, name: string): Type {
+function listCall(call: StandardCall, receiver: Type, name: string): Type {
   const item = call.b.itemOf(receiver);
   switch (name) {
     case "first":
@@ -332,34 +334,4 @@ function cellCall(receiver: Extract<Type, { kind: "builtin" }>, name: string): T
     default:
       return EXTERNAL;
   }
-}
-
-/** What methods of the standard library call their closures with. */
-export function standardWanted(b: Binder, unit: Unit, at: number, receiver: Type, name: string, position: number): Type | undefined {
-  const call: Call = { b, unit, at };
-  if (receiver.kind === "list" || receiver.kind === "tuple") {
-    const item = b.itemOf(receiver);
-    if (name === "fold") return position === 1 ? callback(argument(call, 0), item) : undefined;
-    if (/^(sort_by|max_by|min_by|reduce)$/.test(name)) return callback(item, item);
-    return position === 0 ? callback(item) : undefined;
-  }
-  if (receiver.kind !== "builtin") return undefined;
-  const [value = UNKNOWN, error = UNKNOWN] = receiver.args;
-  switch (receiver.name) {
-    case "Option":
-    case "Result":
-      if (/^(map_err|unwrap_or_else|or_else|inspect_err|is_err_and)$/.test(name)) return callback(error);
-      if (name === "map_or_else") return position === 0 ? callback(error) : callback(value);
-      return name === "map_or" && position === 0 ? undefined : callback(value);
-    case "Map":
-      return name === "retain" ? callback(value, error) : undefined;
-    case "Entry":
-      return name === "and_modify" ? callback(error) : undefined;
-    default:
-      return undefined;
-  }
-}
-
-function callback(...parameters: readonly Type[]): Type {
-  return { kind: "callback", parameters, result: UNKNOWN };
 }

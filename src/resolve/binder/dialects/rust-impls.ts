@@ -136,7 +136,7 @@ function typeKey(type: Type): string | undefined {
 }
 
 /** Whether a value of one type may be one of a type as a block writes it: known parts have to agree. */
-export function mayBe(pattern: Type, actual: Type): boolean {
+function mayBe(pattern: Type, actual: Type): boolean {
   if (pattern.kind === "parameter" || pattern.kind === "unknown" || actual.kind === "unknown" || actual.kind === "parameter") return true;
   if (pattern.kind !== actual.kind) return pattern.kind === "external" || actual.kind === "external" || actual.kind === "intersection";
   switch (pattern.kind) {

@@ -1,4 +1,4 @@
-import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
+import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { InstanceOrClass } from "../dialect.ts";
 import { unique } from "../names.ts";
@@ -327,8 +327,4 @@ function placeOf(referent: Referent): string {
     default:
       return "";
   }
-}
-
-export function isTrait(unit: Unit, cls: number): boolean {
-  return (unit.cls(cls, "flags") & FLAG.interface) !== 0;
 }

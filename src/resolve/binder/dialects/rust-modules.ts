@@ -1,4 +1,4 @@
-import { DECLARED, SCOPE } from "#model/binding-codes.ts";
+import { DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { ModuleTarget } from "../dialect.ts";
 import { unique } from "../names.ts";
@@ -258,9 +258,4 @@ function targetOf(b: Binder, found: readonly Referent[]): ModuleTarget {
     }
   }
   return external ? EXTERNAL_TARGET : MISSING;
-}
-
-/** Whether names of a scope can be reached by a path. */
-export function isModuleScope(unit: Unit, scope: number): boolean {
-  return scope === 0 || unit.scope(scope, "kind") === SCOPE.namespace;
 }
