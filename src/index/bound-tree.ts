@@ -69,6 +69,8 @@ export class BoundTree {
       else {
         bindFile(this.binder, unit, (this.files[i] as BoundTreeFile).sites.rows, implementations, sink);
         bindConstructors(this.binder, unit, sink);
+        // Other files ask for little of it again, and computing that anew costs less than keeping all.
+        unit.forget();
       }
       if (i % FILES_PER_TURN === 0) await nextTurn();
       signal?.throwIfAborted();

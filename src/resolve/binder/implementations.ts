@@ -3,6 +3,7 @@ import type { Binder, ClassPlace } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
 import { FIT, fitness } from "./fit.ts";
 import { keptFunctions } from "./kept-functions.ts";
+import { fullName, sharedFolders } from "./packages.ts";
 import type { Referent } from "./referent.ts";
 import { functionRow } from "./referent-types.ts";
 import { signatureOf } from "./signatures.ts";
@@ -41,7 +42,7 @@ export class Implementations {
     const strict = { ...overloads, unknownFits: false };
     const running = self === undefined || isOpen(unit, member, self) ? known : known.filter(({ place }) => runsOn(b, place, self, strict));
     const targets: Target[] = [];
-    for (const { target } of running) {
+    for (const { target } of nearestCopies(from, running)) {
       if (!overloads.areApart(from, target.unit) && !targets.some((other) => isSame(other, target))) targets.push(target);
     }
     // Of hundreds of classes behind an interface, none is likely enough.
@@ -149,6 +150,20 @@ export class Implementations {
     }
     return literals;
   }
+}
+
+/** Of classes of one full name (copies, modules that have the same) those nearest to the file that calls. */
+function nearestCopies(from: Unit, bodies: readonly Body[]): readonly Body[] {
+  if (bodies.length < 2) return bodies;
+  const nearest = new Map<string, number>();
+  const shares = bodies.map(({ place }) => {
+    const name = place === undefined ? undefined : fullName(place.unit, place.cls);
+    if (place === undefined || name === undefined) return undefined;
+    const share = sharedFolders(from.path, place.unit.path);
+    nearest.set(name, Math.max(nearest.get(name) ?? 0, share));
+    return { name, share };
+  });
+  return bodies.filter((_, i) => shares[i] === undefined || shares[i]?.share === nearest.get(shares[i]?.name ?? ""));
 }
 
 function isSame(one: Target, other: Target): boolean {

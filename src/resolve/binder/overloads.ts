@@ -20,6 +20,8 @@ export interface Choice {
 /** Scores are sums of fits; what a call leaves to defaults makes it a little less likely. */
 const DEFAULTED = 0.25;
 const UNFIT = -1;
+/** Score of what can take the arguments if nothing speaks for it. */
+const LEAST = 0;
 
 /** Of functions and other things of one name, what a call with such arguments calls. `bare`: scope of a callee that is a bare name, else -1. */
 export function choose(b: Binder, call: Call, named: readonly Referent[], rules: OverloadRules, bare: number): Choice {
@@ -170,7 +172,7 @@ export function functionScore(b: Binder, call: Call, type: FunctionType, rules: 
     const receiver = unit.fn(fn, "receiver");
     if (receiver >= 0) score += fitness(b, type.on, substitute(b.typeAt(unit, receiver), type.env), rules);
   }
-  return Math.max(0, score);
+  return Math.max(LEAST, score);
 }
 
 function isFilledAfter(filled: ReadonlySet<number>, position: number): boolean {

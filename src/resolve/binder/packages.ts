@@ -86,6 +86,48 @@ export function* namespacesIn(unit: Unit): Iterable<{ readonly name: string; rea
   }
 }
 
+const scopesByUnit = new WeakMap<Unit, ReadonlyMap<number, string>>();
+
+/** Full name of the namespace that a scope of namespaces is the text of; that of the file for its other scopes. */
+export function namespaceOf(unit: Unit, scope: number): string {
+  let names = scopesByUnit.get(unit);
+  if (names === undefined) {
+    names = new Map([...namespacesIn(unit)].map(({ name, scope: inner }) => [inner, name]));
+    scopesByUnit.set(unit, names);
+  }
+  return names.get(scope) ?? unit.facts.package;
+}
+
+/** Names of the classes around a class and its own, outermost first, and the scope that declares the first; undefined in functions. */
+export function classPath(unit: Unit, cls: number): { readonly names: readonly string[]; readonly scope: number } | undefined {
+  const names: string[] = [];
+  let current = cls;
+  for (;;) {
+    const name = unit.text(unit.cls(current, "name"));
+    if (name === "") return undefined;
+    names.unshift(name);
+    const scope = unit.scope(unit.cls(current, "scope"), "parent");
+    const kind = scope < 0 ? -1 : unit.scope(scope, "kind");
+    if (kind === SCOPE.module || kind === SCOPE.namespace) return { names, scope };
+    if (kind !== SCOPE.class || unit.scope(scope, "owner") < 0) return undefined;
+    current = unit.scope(scope, "owner");
+  }
+}
+
+/** Full name of a class, with the number of its type parameters; undefined for those without names and in functions. */
+export function fullName(unit: Unit, cls: number): string | undefined {
+  const path = classPath(unit, cls);
+  if (path === undefined) return undefined;
+  return `${namespaceOf(unit, path.scope)}.${path.names.join(".")}/${unit.typeParameters(unit.cls(cls, "scope")).length}`;
+}
+
+/** How many folders from the root on two paths have in common. */
+export function sharedFolders(one: string, other: string): number {
+  let count = 0;
+  for (let at = 0; at < one.length && one.charCodeAt(at) === other.charCodeAt(at); at++) if (one.charCodeAt(at) === 47) count++;
+  return count;
+}
+
 /** What an ordinary build takes; the rest is kept as what another build would choose. */
 function builtFirst(found: readonly Referent[]): readonly Referent[] {
   if (found.length < 2) return found;

@@ -16,6 +16,8 @@ export interface Placement {
 
 /** What a list of values gathers fits a little less than what stands for itself. */
 const GATHERED = 0.5;
+/** An argument that fits only elsewhere is less likely one given by name than one of another overload. */
+const ELSEWHERE = 4;
 
 /**
  * Where each argument of a call goes; undefined where the function cannot take them. The facts do not tell which arguments are given by
@@ -36,7 +38,8 @@ export function placements(b: Binder, call: Call, type: FunctionType, rules: Ove
     return isRest && how !== FIT.no ? how - GATHERED : how;
   };
   for (let i = 0; i < count; i++) {
-    let position = parameterOfArgument(type, call, i);
+    const usual = parameterOfArgument(type, call, i);
+    let position = usual;
     let how = fitAt(i, position);
     if (how === FIT.no && rules.namedArguments) {
       for (let other = leadingParameters(type); other < rows.length; other++) {
@@ -46,7 +49,7 @@ export function placements(b: Binder, call: Call, type: FunctionType, rules: Ove
     }
     if (how === FIT.no) return undefined;
     filled.add(position);
-    placed.push({ position, how });
+    placed.push({ position, how: position === usual ? how : how - ELSEWHERE });
   }
   return placed;
 }

@@ -56,6 +56,12 @@ export class Unit {
     this.dialect = dialect;
   }
 
+  /** Lets go of what was computed of its records; it is computed anew when it is asked for. */
+  forget(): void {
+    this.types.clear();
+    this.named.clear();
+  }
+
   text(number: number): string {
     return number < 0 ? "" : (this.facts.strings[number] as string);
   }

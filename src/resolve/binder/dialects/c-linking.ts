@@ -1,6 +1,7 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Space } from "../dialect.ts";
+import { sharedFolders } from "../packages.ts";
 import { EXTERNAL_REFERENT, type Referent } from "../referent.ts";
 import { functionRow } from "../referent-types.ts";
 import { signatureOf } from "../signatures.ts";
@@ -8,7 +9,6 @@ import type { Unit } from "../unit.ts";
 import { OTHER_SYSTEM, systemRank } from "./c-platforms.ts";
 import type { CProgram } from "./c-program.ts";
 import { STANDARD_NAMES } from "./c-standard.ts";
-import { sharedFolders } from "./nearest.ts";
 
 /** Where a name of a namespace is declared or defined. */
 export type Place = Extract<Referent, { kind: "declaration" | "assignment" }>;

@@ -3,11 +3,11 @@ import type { Binder } from "../binder.ts";
 import type { Dialect, OverloadRules } from "../dialect.ts";
 import { FIT, fitness, isLikelyBelow } from "../fit.ts";
 import { extensionReceiver } from "../overloads.ts";
+import { namespaceOf, sharedFolders } from "../packages.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Type } from "../type.ts";
 import type { Unit } from "../unit.ts";
-import { namespaceOf, outwards, usingsOf, usingTarget } from "./c-sharp-namespaces.ts";
-import { sharedFolders } from "./nearest.ts";
+import { outwards, usingsOf, usingTarget } from "./c-sharp-namespaces.ts";
 
 interface Extension {
   readonly unit: Unit;

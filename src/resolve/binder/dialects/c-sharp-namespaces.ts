@@ -1,26 +1,14 @@
 import { FLAG } from "#model/binding-codes.ts";
-import type { Binder, ClassPlace } from "../binder.ts";
+import type { Binder } from "../binder.ts";
 import type { Dialect, ModuleTarget, Space } from "../dialect.ts";
 import { unique } from "../names.ts";
-import { namespacesIn } from "../packages.ts";
+import { namespaceOf } from "../packages.ts";
 import { EXTERNAL_REFERENT, NO_REFERENTS, type Referent } from "../referent.ts";
 import type { Unit } from "../unit.ts";
 import { C_SHARP_NAMESPACES } from "./c-sharp-library.ts";
 import { projectsOf } from "./c-sharp-projects.ts";
 import { moduleOf } from "./namespaced.ts";
 import { nearest } from "./nearest.ts";
-
-const scopesByUnit = new WeakMap<Unit, ReadonlyMap<number, string>>();
-
-/** Full name of the namespace that a scope of namespaces is the text of; that of the file for its module scope. */
-export function namespaceOf(unit: Unit, scope: number): string {
-  let names = scopesByUnit.get(unit);
-  if (names === undefined) {
-    names = new Map([...namespacesIn(unit)].map(({ name, scope: inner }) => [inner, name]));
-    scopesByUnit.set(unit, names);
-  }
-  return names.get(scope) ?? unit.facts.package;
-}
 
 /** A namespace and those around it, innermost first, the nameless one last. */
 export function* outwards(namespace: string): Iterable<string> {
@@ -100,9 +88,4 @@ function usesForeign(b: Binder, dialect: Dialect, unit: Unit): boolean {
     if (!isStatic && (isForeign(source) || usingTarget(b, dialect, from, source).kind === "external")) return true;
   }
   return false;
-}
-
-/** Where a file's classes belong: the whole name of the namespace that a scope is in. */
-export function packageAt(place: ClassPlace["unit"]): (scope: number) => string {
-  return (scope) => namespaceOf(place, scope);
 }

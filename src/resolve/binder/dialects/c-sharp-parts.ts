@@ -1,11 +1,10 @@
 import { CODE } from "#model/binding-codes.ts";
 import type { Binder, ClassPlace } from "../binder.ts";
 import type { Dialect } from "../dialect.ts";
+import { sharedFolders } from "../packages.ts";
 import type { Unit } from "../unit.ts";
-import { packageAt } from "./c-sharp-namespaces.ts";
 import { projectsOf } from "./c-sharp-projects.ts";
 import { namesakes } from "./class-places.ts";
-import { sharedFolders } from "./nearest.ts";
 
 const NONE: readonly ClassPlace[] = [];
 const known = new WeakMap<Unit, Map<number, readonly ClassPlace[]>>();
@@ -29,7 +28,7 @@ export function otherParts(b: Binder, dialect: Dialect, unit: Unit, cls: number)
 function partsOf(b: Binder, dialect: Dialect, unit: Unit, cls: number): readonly ClassPlace[] {
   const projects = projectsOf(b);
   const project = projects.of(unit.path);
-  const others = namesakes(b, dialect, unit, cls, packageAt(unit)).filter(
+  const others = namesakes(b, dialect, unit, cls).filter(
     (place) => (place.unit !== unit || place.cls !== cls) && projects.of(place.unit.path) === project,
   );
   if (others.length === 0) return NONE;

@@ -19,7 +19,7 @@ export function otherSets(b: Binder, dialect: Dialect, unit: Unit, cls: number):
   let found = places.get(cls);
   if (found === undefined) {
     places.set(cls, NONE);
-    const every = namesakes(b, dialect, unit, cls, () => unit.facts.package);
+    const every = namesakes(b, dialect, unit, cls);
     found = every.filter((place) => place.unit !== unit && isSameModule(unit.path, place.unit.path));
     places.set(cls, found);
   }

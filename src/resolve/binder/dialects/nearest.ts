@@ -1,4 +1,5 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
+import { sharedFolders } from "../packages.ts";
 import type { Referent } from "../referent.ts";
 import type { Unit } from "../unit.ts";
 
@@ -40,13 +41,6 @@ function isNearer(asking: Unit, one: Declaration, other: Declaration): boolean {
 function isPromise({ unit, row }: Declaration): boolean {
   if (unit.declaration(row, "kind") === DECLARED.function) return (unit.fn(unit.declaration(row, "owner"), "flags") & FLAG.bodiless) !== 0;
   return COMMON.test(unit.path);
-}
-
-/** How many folders from the root on two paths have in common. */
-export function sharedFolders(one: string, other: string): number {
-  let count = 0;
-  for (let at = 0; at < one.length && one.charCodeAt(at) === other.charCodeAt(at); at++) if (one.charCodeAt(at) === 47) count++;
-  return count;
 }
 
 /** What two declarations of one name have in common if they are the same thing: kind, arity, types of parameters. */
