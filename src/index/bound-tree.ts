@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { collectGarbage } from "#base/collect-garbage.ts";
 import type { BindingFacts } from "#model/binding-facts.ts";
 import type { ReferenceSites } from "#model/file-facts.ts";
 import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file.ts";
@@ -12,6 +13,8 @@ import { readSettings } from "#scan/read-settings.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 
 const FILES_PER_TURN = 16;
+/** Binding leaves much garbage: collected this often, a large tree's peak is a tenth lower and the same from run to run. */
+const FILES_PER_COLLECTION = 1_500;
 
 /** A file of the tree as the binder needs it. */
 export interface BoundTreeFile {
@@ -72,6 +75,7 @@ export class BoundTree {
         // Other files ask for little of it again, and computing that anew costs less than keeping all.
         unit.forget();
       }
+      if (i % FILES_PER_COLLECTION === FILES_PER_COLLECTION - 1) collectGarbage();
       if (i % FILES_PER_TURN === 0) await nextTurn();
       signal?.throwIfAborted();
     }

@@ -3,8 +3,8 @@ import type { Binder } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
 import { NOTHING, substitute, type Type } from "./type.ts";
 
-/** How well a value fits where a type is wanted: not at all, hardly, perhaps, as one of many types, by conversion, as a subtype, or exactly. */
-export const FIT = { no: 0, hardly: 0.5, perhaps: 1, any: 2, converted: 3, below: 4, same: 5 } as const;
+/** How well a value fits where a type is wanted: not at all, hardly, as what takes anything, perhaps, as one of many types, by conversion, as a subtype, or exactly. */
+export const FIT = { no: 0, hardly: 0.5, anything: 0.9, perhaps: 1, any: 2, converted: 3, below: 4, same: 5 } as const;
 
 const NUMBERS = /^(number|s?byte|u?short|u?int|u?long|n?uint|nint|float|double|decimal)$/;
 /** Numbers from narrow to wide: a narrow one may stand where a wide one is wanted. */
@@ -46,7 +46,7 @@ function fitting(b: Binder, given: Type, wanted: Type, rules: OverloadRules): nu
     return Math.max(...given.types.map((part) => fitness(b, part, wanted, rules)));
   if (wanted.kind === "parameter") return fitsParameter(b, given, wanted, rules);
   const name = nameOf(wanted);
-  if (name !== undefined && rules.roots.has(name)) return nameOf(given) === name ? FIT.same : FIT.any;
+  if (name !== undefined && rules.roots.has(name)) return nameOf(given) === name ? FIT.same : isKnown(given) ? FIT.any : FIT.anything;
   // Boxed and nullable numbers go by the same names as plain ones.
   if (given === NOTHING) return name !== undefined && isPrimitive(name) && name !== "string" ? FIT.hardly : FIT.perhaps;
   switch (given.kind) {
@@ -100,6 +100,7 @@ export function isFunctional(b: Binder, type: Type): boolean {
 function fitsParameter(b: Binder, given: Type, wanted: Extract<Type, { kind: "parameter" }>, rules: OverloadRules): number {
   if (given.kind === "parameter" && given.unit === wanted.unit && given.row === wanted.row) return FIT.same;
   const bound = wanted.unit.declaration(wanted.row, "type");
+  if (!isKnown(given)) return FIT.anything;
   if (bound < 0) return FIT.any;
   return Math.min(FIT.any, fitness(b, given, b.typeAt(wanted.unit, bound), rules));
 }
@@ -213,7 +214,12 @@ function converted(given: string, wanted: string): number {
 }
 
 /** Of types of dependencies, one is likely below another whose name its own ends in: `MemoryStream` is a `Stream`, `INamedSymbol` an `ISymbol`. */
-export function isLikelyBelow(on: Type, wanted: Type): boolean {
+function isLikelyBelow(on: Type, wanted: Type): boolean {
   const [name, base] = [nameOf(on), nameOf(wanted)?.replace(/^I(?=[A-Z])/, "")];
   return name !== undefined && base !== undefined && base.length > 2 && name.endsWith(base);
+}
+
+/** Whether a value that fits so well is what an extension is called on. */
+export function isCalledOn(how: number, on: Type, wanted: Type): boolean {
+  return how >= FIT.any || how === FIT.anything || (how === FIT.perhaps && isLikelyBelow(on, wanted));
 }

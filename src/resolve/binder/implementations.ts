@@ -42,7 +42,7 @@ export class Implementations {
     const strict = { ...overloads, unknownFits: false };
     const running = self === undefined || isOpen(unit, member, self) ? known : known.filter(({ place }) => runsOn(b, place, self, strict));
     const targets: Target[] = [];
-    for (const { target } of nearestCopies(from, running)) {
+    for (const { target } of nearestCopies(from, running, overloads)) {
       if (!overloads.areApart(from, target.unit) && !targets.some((other) => isSame(other, target))) targets.push(target);
     }
     // Of hundreds of classes behind an interface, none is likely enough.
@@ -152,18 +152,32 @@ export class Implementations {
   }
 }
 
-/** Of classes of one full name (copies, modules that have the same) those nearest to the file that calls. */
-function nearestCopies(from: Unit, bodies: readonly Body[]): readonly Body[] {
+/**
+ * Of classes of one full name (copies, modules that have the same) those nearest to the file that calls. Where several are as near and
+ * could be in one build, it is not known which is in it.
+ */
+function nearestCopies(from: Unit, bodies: readonly Body[], rules: OverloadRules): readonly Body[] {
   if (bodies.length < 2) return bodies;
-  const nearest = new Map<string, number>();
-  const shares = bodies.map(({ place }) => {
+  const kept = new Set<Body>();
+  const copies = new Map<string, { readonly body: Body; readonly unit: Unit; readonly share: number }[]>();
+  for (const body of bodies) {
+    const { place } = body;
     const name = place === undefined ? undefined : fullName(place.unit, place.cls);
-    if (place === undefined || name === undefined) return undefined;
-    const share = sharedFolders(from.path, place.unit.path);
-    nearest.set(name, Math.max(nearest.get(name) ?? 0, share));
-    return { name, share };
-  });
-  return bodies.filter((_, i) => shares[i] === undefined || shares[i]?.share === nearest.get(shares[i]?.name ?? ""));
+    if (place === undefined || name === undefined) {
+      kept.add(body);
+      continue;
+    }
+    const group = copies.get(name) ?? [];
+    group.push({ body, unit: body.target.unit, share: sharedFolders(from.path, place.unit.path) });
+    copies.set(name, group);
+  }
+  for (const group of copies.values()) {
+    const most = Math.max(...group.map(({ share }) => share));
+    const near = group.filter(({ share }) => share === most);
+    const isOpen = near.some(({ unit }) => near.some((other) => other.unit !== unit && !rules.areApart(unit, other.unit)));
+    if (!isOpen) for (const { body } of near) kept.add(body);
+  }
+  return bodies.filter((body) => kept.has(body));
 }
 
 function isSame(one: Target, other: Target): boolean {

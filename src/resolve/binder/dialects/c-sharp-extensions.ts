@@ -1,7 +1,7 @@
 import { FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "../binder.ts";
 import type { Dialect, OverloadRules } from "../dialect.ts";
-import { FIT, fitness, isLikelyBelow } from "../fit.ts";
+import { fitness, isCalledOn } from "../fit.ts";
 import { extensionReceiver } from "../overloads.ts";
 import { namespaceOf, sharedFolders } from "../packages.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
@@ -83,8 +83,7 @@ export function extensionMethods(
     const wanted = extensionReceiver(b, referent);
     if (wanted === undefined) continue;
     const how = fitness(b, on, wanted, rules);
-    if (how >= FIT.any || (how === FIT.perhaps && isLikelyBelow(on, wanted)))
-      found.push({ referent, share: sharedFolders(unit.path, declaring.path) });
+    if (isCalledOn(how, on, wanted)) found.push({ referent, share: sharedFolders(unit.path, declaring.path) });
   }
   return found.sort((one, other) => other.share - one.share).map(({ referent }) => referent);
 }

@@ -1,5 +1,5 @@
 import type { Binder } from "../binder.ts";
-import type { Call } from "../parameters.ts";
+import { argumentAt, type Call } from "../parameters.ts";
 import { builtin, list, type Type, UNKNOWN } from "../type.ts";
 import type { Unit } from "../unit.ts";
 import { libraryCall } from "./library.ts";
@@ -138,5 +138,7 @@ export function cSharpCall(b: Binder, unit: Unit, at: number, receiver: Type, na
   if (written !== undefined && (name === "OfType" || name === "Cast")) return list(written);
   if (written !== undefined && /^(?:GetService|GetRequiredService|GetCustomAttribute|Resolve|Deserialize|As|CreateInstance)$/.test(name))
     return receiver.kind === "instance" || receiver.kind === "class" ? undefined : written;
+  if ((name === "GetArrayDataReference" || name === "GetReference") && unit.code(at + 3) > 0)
+    return b.itemOf(b.typeAt(unit, argumentAt(call, 0)));
   return libraryCall(b, unit, at, receiver, name);
 }

@@ -2,7 +2,7 @@ import { CODE, FLAG, SCOPE } from "#model/binding-codes.ts";
 import { levels } from "../beside.ts";
 import type { Binder } from "../binder.ts";
 import type { OverloadRules, Space } from "../dialect.ts";
-import { FIT, fitness, isLikelyBelow } from "../fit.ts";
+import { fitness, isCalledOn } from "../fit.ts";
 import { extensionReceiver, valueReceiver } from "../overloads.ts";
 import { contextReceiver } from "../receivers.ts";
 import { NO_REFERENTS, type Referent } from "../referent.ts";
@@ -58,7 +58,7 @@ export function extensionsInSight(
       const wanted = extensionReceiver(b, referent) ?? (space === "call" ? valueReceiver(b, referent) : undefined);
       if (wanted === undefined) continue;
       const how = fitness(b, on, wanted, rules);
-      if (how >= FIT.any || (how === FIT.perhaps && isLikelyBelow(on, wanted))) found.push({ ...referent, on });
+      if (isCalledOn(how, on, wanted)) found.push({ ...referent, on });
     }
   }
   return found;
