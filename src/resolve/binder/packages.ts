@@ -78,7 +78,7 @@ export class Packages {
 }
 
 /** Namespaces that a file has besides the one that it belongs to as a whole, by their full names. */
-export function* namespacesIn(unit: Unit): Iterable<{ readonly name: string; readonly scope: number }> {
+function* namespacesIn(unit: Unit): Iterable<{ readonly name: string; readonly scope: number }> {
   for (let row = 0; row < unit.declarationCount; row++) {
     if (unit.declaration(row, "kind") !== DECLARED.namespace || unit.declaration(row, "scope") !== 0) continue;
     const scope = unit.declaration(row, "owner");
