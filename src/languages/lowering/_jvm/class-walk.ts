@@ -1,7 +1,8 @@
 import { FLAG } from "#model/binding-codes.ts";
-import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 import type { Frame, FrameParts, Home, MemberParts, SiteParts, Tested, Wanted } from "./walk-state.ts";
 
 /** The lowerings of a language that need each other; wired in its `lower-….ts`, so that their files need not import each other. */
@@ -21,9 +22,7 @@ export interface Parts {
 }
 
 /** Where a walk over one file stands, for languages whose files hold classes of members: Java, Kotlin, C#. */
-export class ClassWalk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class ClassWalk extends TreeWalk {
   readonly moduleScope: number;
   /** Scope of the innermost class around, or of the module. */
   classScope: number;
@@ -37,14 +36,10 @@ export class ClassWalk {
   readonly #parts: Parts;
   readonly #unlisted: ReadonlySet<string>;
   readonly #errors = new Set<SyntaxNode>();
-  #depth = 0;
-  #line = 1;
-  #lineOffset = 0;
 
   /** `unlisted`: names of types that are the language's own, of which mentions are not told. */
   constructor(tree: SyntaxTree, out: BindingsBuilder, parts: Parts, unlisted: ReadonlySet<string>) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.moduleScope = out.moduleScope();
     this.classScope = this.moduleScope;
     this.#parts = parts;
@@ -120,20 +115,6 @@ export class ClassWalk {
     return this.#parts.test(this, node, scope);
   }
 
-  /** Whether there is room for one level more; told to the builder where not. */
-  descend(): boolean {
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return false;
-    }
-    this.#depth++;
-    return true;
-  }
-
-  ascend(): void {
-    this.#depth--;
-  }
-
   // The tree without comments.
 
   first(node: SyntaxNode): SyntaxNode {
@@ -156,20 +137,6 @@ export class ClassWalk {
 
   text(node: SyntaxNode): string {
     return this.tree.text(node);
-  }
-
-  /** 1-based line of an offset; asked for in ascending order. */
-  lineOf(offset: number): number {
-    const { source } = this.tree;
-    if (offset < this.#lineOffset) {
-      this.#line = 1;
-      this.#lineOffset = 0;
-    }
-    for (let at = source.indexOf("\n", this.#lineOffset); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {
-      this.#line++;
-      this.#lineOffset = at + 1;
-    }
-    return this.#line;
   }
 
   // Facts in the forms that the languages share.

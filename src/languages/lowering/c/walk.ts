@@ -1,6 +1,7 @@
-import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 
 /** The lowerings that need each other; wired in `lower-c.ts`, so that their files need not import each other. */
 export interface CParts {
@@ -28,9 +29,7 @@ export interface Block {
 type ScopeKind = "function" | "arrow" | "block" | "class" | "types" | "namespace";
 
 /** Where a walk over one file stands. */
-export class CWalk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class CWalk extends TreeWalk {
   readonly module: number;
   readonly isCpp: boolean;
   scope: number;
@@ -55,13 +54,9 @@ export class CWalk {
   readonly #kinds: (ScopeKind | "module")[] = [];
   #isOwnBlock = false;
   #hidden = NONE;
-  #depth = 0;
-  #line = 1;
-  #lineEnd = NONE;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, isCpp: boolean, parts: CParts) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.isCpp = isCpp;
     this.#parts = parts;
     this.module = out.moduleScope();
@@ -102,20 +97,6 @@ export class CWalk {
   statements(around: SyntaxNode): void {
     if (around < 0) return;
     for (let child = this.tree.first(around); child >= 0; child = this.tree.next(child)) this.statement(child);
-  }
-
-  /** Goes one level deeper, unless that would be too deep; `ascend` comes back. */
-  descend(): boolean {
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return false;
-    }
-    this.#depth++;
-    return true;
-  }
-
-  ascend(): void {
-    this.#depth--;
   }
 
   newScope(kind: ScopeKind, parent: number): number {
@@ -163,18 +144,6 @@ export class CWalk {
   hiddenScope(): number {
     if (this.#hidden < 0) this.#hidden = this.newScope("types", this.module);
     return this.#hidden;
-  }
-
-  /** 1-based line of an offset; asked in the order of the text, each line is counted once. */
-  lineOf(offset: number): number {
-    const { source } = this.tree;
-    if (this.#lineEnd < 0) this.#lineEnd = source.indexOf("\n");
-    while (this.#lineEnd >= 0 && this.#lineEnd < offset) {
-      this.#line++;
-      this.#lineEnd = source.indexOf("\n", this.#lineEnd + 1);
-      if (this.#lineEnd < 0) this.#lineEnd = source.length;
-    }
-    return this.#line;
   }
 
   /** Tells a call, construction or mention whose name stands at a node. */

@@ -1,5 +1,6 @@
-import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 import type { AssignedFields } from "./assigned-fields.ts";
 
 /** The function (or module, namespace, class initializer) whose body is being lowered. */
@@ -39,9 +40,7 @@ export interface Handlers {
 }
 
 /** One walk over a tree: where it is, and the way from any part of the lowering to any other. */
-export class Walk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class Walk extends TreeWalk {
   /** Whether classes declare their fields (TypeScript), so that assignments declare none. */
   readonly typed: boolean;
   frame: Frame;
@@ -65,13 +64,9 @@ export class Walk {
   readonly #handlers: Handlers;
   readonly #exportedNames = new Set<string>();
   #exported: Exported = "no";
-  #depth = 0;
-  #line = 1;
-  #lineOffset = 0;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, handlers: Handlers, typed: boolean) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.typed = typed;
     this.#handlers = handlers;
     this.home = out.moduleScope();
@@ -94,13 +89,9 @@ export class Walk {
       this.visitChildren(node, scope);
       return NONE;
     }
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return NONE;
-    }
-    this.#depth++;
+    if (!this.descend()) return NONE;
     const at = handler(this, node, scope, read);
-    this.#depth--;
+    this.ascend();
     return at;
   }
 
@@ -117,13 +108,9 @@ export class Walk {
       this.visitChildren(node, scope);
       return NONE;
     }
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return NONE;
-    }
-    this.#depth++;
+    if (!this.descend()) return NONE;
     const at = handler(this, node, scope);
-    this.#depth--;
+    this.ascend();
     return at;
   }
 
@@ -137,25 +124,17 @@ export class Walk {
       else this.expression(node, scope);
       return;
     }
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return;
-    }
-    this.#depth++;
+    if (!this.descend()) return;
     handler(this, node, scope);
-    this.#depth--;
+    this.ascend();
   }
 
   visitChildren(node: SyntaxNode, scope: number): void {
     const { tree } = this;
     if (tree.first(node) < 0) return;
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return;
-    }
-    this.#depth++;
+    if (!this.descend()) return;
     for (let child = tree.first(node); child >= 0; child = tree.next(child)) this.visit(child, scope);
-    this.#depth--;
+    this.ascend();
   }
 
   /** Says how the declaration is given out that is lowered next, by `takeExported`. */
@@ -177,19 +156,5 @@ export class Walk {
     if (this.#exportedNames.has(key)) return;
     this.#exportedNames.add(key);
     this.out.export(given, { local: name });
-  }
-
-  /** Line of an offset; asked for in ascending order. */
-  lineOf(offset: number): number {
-    const { source } = this.tree;
-    if (offset < this.#lineOffset) {
-      this.#line = 1;
-      this.#lineOffset = 0;
-    }
-    for (let at = source.indexOf("\n", this.#lineOffset); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {
-      this.#line++;
-      this.#lineOffset = at + 1;
-    }
-    return this.#line;
   }
 }

@@ -17,7 +17,7 @@ function lowerImport(walk: GoWalk, spec: SyntaxNode): void {
   if (path < 0) return;
   const source = tree.source.slice(tree.start(path) + 1, tree.end(path) - 1);
   const alias = tree.child(spec, "name");
-  const line = lineAt(tree.source, tree.start(spec));
+  const line = walk.lineOf(tree.start(spec));
   if (tree.type(alias) === "dot") {
     out.import(source, "*", walk.module, 0, line);
     return;
@@ -41,10 +41,4 @@ export function plausibleNames(path: string): readonly string[] {
     if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name)) names.add(name);
   }
   return [...names];
-}
-
-function lineAt(source: string, offset: number): number {
-  let line = 1;
-  for (let at = source.indexOf("\n"); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) line++;
-  return line;
 }

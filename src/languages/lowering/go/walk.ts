@@ -1,6 +1,7 @@
-import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 
 /** The lowerings that need each other; wired in `lower-go.ts`, so that their files need not import each other. */
 export interface GoParts {
@@ -23,9 +24,7 @@ export interface Frame {
 }
 
 /** Where a walk over one file stands. */
-export class GoWalk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class GoWalk extends TreeWalk {
   readonly module: number;
   frame: Frame;
   /** Records that the function around returns. */
@@ -37,11 +36,9 @@ export class GoWalk {
   readonly #parents: number[] = [];
   readonly #mentionedAt = new Map<string, number>();
   #mentions = 0;
-  #depth = 0;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, parts: GoParts) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.#parts = parts;
     this.module = out.moduleScope();
     this.frame = { base: NONE, scope: this.module, openedAt: 0 };
@@ -75,20 +72,6 @@ export class GoWalk {
   statements(around: SyntaxNode): void {
     if (around < 0) return;
     for (let child = this.tree.first(around); child >= 0; child = this.tree.next(child)) this.statement(child);
-  }
-
-  /** Goes one level deeper, unless that would be too deep; `ascend` comes back. */
-  descend(): boolean {
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return false;
-    }
-    this.#depth++;
-    return true;
-  }
-
-  ascend(): void {
-    this.#depth--;
   }
 
   newScope(kind: "function" | "block" | "class" | "types", parent: number): number {

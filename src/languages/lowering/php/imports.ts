@@ -8,7 +8,7 @@ export function lowerUse(walk: PhpWalk, node: SyntaxNode): void {
   const { tree } = walk;
   const body = tree.child(node, "body");
   const prefix = body < 0 ? "" : `${tree.text(tree.childOfType(node, "namespace_name"))}\\`;
-  const line = walk.lineAt(tree.start(node));
+  const line = walk.lineOf(tree.start(node));
   const clauses = body < 0 ? node : body;
   for (let child = tree.first(clauses); child >= 0; child = tree.next(child)) {
     if (tree.type(child) === "namespace_use_clause") importClause(walk, child, prefix, line);
@@ -39,7 +39,7 @@ export function lowerInclude(walk: PhpWalk, node: SyntaxNode, scope: number): At
   if (text === undefined || text === "") return NONE;
   const isBeside = right !== path && tree.text(tree.child(path, "left")) === "__DIR__";
   const source = isBeside ? `.${text}` : text;
-  out.import(source, "", scope, 0, walk.lineAt(tree.start(node)));
+  out.import(source, "", scope, 0, walk.lineOf(tree.start(node)));
   return out.module(source);
 }
 

@@ -1,6 +1,7 @@
-import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 
 /** The lowerings that need each other; wired in `lower-php.ts`, so that their files need not import each other. */
 export interface PhpParts {
@@ -37,9 +38,7 @@ export interface UntypedProperty {
 }
 
 /** Where a walk over one file stands. */
-export class PhpWalk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class PhpWalk extends TreeWalk {
   readonly file: number;
   /** Scope of the namespace around: where functions and classes are declared, wherever they stand. */
   names: number;
@@ -50,13 +49,9 @@ export class PhpWalk {
   /** Where the name of the next function literal stands, if it is not the literal itself. */
   symbolOffset: number = NONE;
   readonly #parts: PhpParts;
-  #depth = 0;
-  #line = 1;
-  #lineOffset = 0;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, parts: PhpParts) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.#parts = parts;
     this.file = out.moduleScope();
     this.names = this.file;
@@ -74,20 +69,6 @@ export class PhpWalk {
     if (node < 0 || !this.descend()) return;
     this.#parts.statement(this, node, scope);
     this.ascend();
-  }
-
-  /** Goes one level deeper, where there is one; `ascend` comes back. */
-  descend(): boolean {
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return false;
-    }
-    this.#depth++;
-    return true;
-  }
-
-  ascend(): void {
-    this.#depth--;
   }
 
   /** Lowers whatever is inside a node. */
@@ -115,20 +96,6 @@ export class PhpWalk {
       receiverEnd: receiver < 0 ? nameOffset : tree.end(receiver),
       argument,
     });
-  }
-
-  /** Line of an offset, counted from 1; offsets mostly ascend. */
-  lineAt(offset: number): number {
-    if (offset < this.#lineOffset) {
-      this.#line = 1;
-      this.#lineOffset = 0;
-    }
-    const { source } = this.tree;
-    for (let at = source.indexOf("\n", this.#lineOffset); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {
-      this.#line++;
-      this.#lineOffset = at + 1;
-    }
-    return this.#line;
   }
 }
 

@@ -6,7 +6,7 @@ import type { Walk } from "./walk.ts";
 export function lowerImport(walk: Walk, node: SyntaxNode): void {
   const { tree, out, frame } = walk;
   const scope = definitionScope(frame, "");
-  const line = walk.line(tree.start(node));
+  const line = walk.lineOf(tree.start(node));
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     if (tree.field(child) !== "name") continue;
     const alias = tree.child(child, "alias");
@@ -29,7 +29,7 @@ export function lowerImport(walk: Walk, node: SyntaxNode): void {
 export function lowerImportFrom(walk: Walk, node: SyntaxNode): void {
   const { tree, out, frame } = walk;
   const scope = definitionScope(frame, "");
-  const line = walk.line(tree.start(node));
+  const line = walk.lineOf(tree.start(node));
   const module = tree.child(node, "module_name");
   const source = module < 0 ? "__future__" : dotted(walk, module);
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {

@@ -40,9 +40,9 @@ export function lowerMatch(walk: Walk, node: SyntaxNode): void {
 }
 
 function lowerPattern(walk: Walk, node: SyntaxNode, value: At): void {
-  if (node < 0 || !walk.enter()) return;
+  if (node < 0 || !walk.descend()) return;
   lowerPatternAt(walk, node, value);
-  walk.leave();
+  walk.ascend();
 }
 
 function lowerPatternAt(walk: Walk, node: SyntaxNode, value: At): void {

@@ -31,7 +31,7 @@ export function bindTarget(walk: Walk, target: SyntaxNode, value: At, type: At =
     walk.expression(target, true);
     return;
   }
-  if (!walk.enter()) return;
+  if (!walk.descend()) return;
   let position = 0;
   for (let part = tree.first(target); part >= 0; part = tree.next(part)) {
     const isSplat = tree.type(part) === "list_splat_pattern" || tree.type(part) === "list_splat";
@@ -40,5 +40,5 @@ export function bindTarget(walk: Walk, target: SyntaxNode, value: At, type: At =
     // Positions after a splat count from the end.
     position = isSplat || position < 0 ? NONE : position + 1;
   }
-  walk.leave();
+  walk.ascend();
 }

@@ -31,9 +31,9 @@ export function lowerType(walk: Walk, node: SyntaxNode, place: TypePlace): At {
 }
 
 export function typeOfTerm(walk: Walk, term: TypeTerm, place: TypePlace): At {
-  if (!walk.enter()) return NONE;
+  if (!walk.descend()) return NONE;
   const at = termType(walk, term, place);
-  walk.leave();
+  walk.ascend();
   return at;
 }
 

@@ -1,8 +1,8 @@
-import { lineAt, lineStarts } from "#base/line-index.ts";
 import { LITERAL } from "#model/binding-codes.ts";
-import { type At, type BindingsBuilder, DEEPEST } from "#model/bindings-builder.ts";
+import type { At, BindingsBuilder } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 import type { Frame } from "./frame.ts";
 
 /** The ways from the parts of the grammar back to the whole of it: parts that contain each other reach one another through these. */
@@ -27,9 +27,7 @@ interface OpenedBlock {
 }
 
 /** Where the walk over one file stands, and what it has learnt so far. */
-export class Walk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class Walk extends TreeWalk {
   readonly module: number;
   /** Names that the text before this place binds, and what else holds for the function, class or module around. */
   frame: Frame;
@@ -56,12 +54,9 @@ export class Walk {
   /** Names that functions bind in the module by `global`. */
   readonly globals: Set<string> = new Set();
   readonly #lowerers: Lowerers;
-  #depth = 0;
-  #lines: Uint32Array | undefined;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, frame: Frame, lowerers: Lowerers) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.module = frame.scope;
     this.scope = frame.scope;
     this.frame = frame;
@@ -69,16 +64,16 @@ export class Walk {
   }
 
   expression(node: SyntaxNode, used: boolean): At {
-    if (node < 0 || !this.enter()) return -1;
+    if (node < 0 || !this.descend()) return -1;
     const at = this.#lowerers.expression(this, node, used);
-    this.leave();
+    this.ascend();
     return at;
   }
 
   statement(node: SyntaxNode): void {
-    if (node < 0 || !this.enter()) return;
+    if (node < 0 || !this.descend()) return;
     this.#lowerers.statement(this, node);
-    this.leave();
+    this.ascend();
   }
 
   /** The statements of a block; what they say of names ends with it. Gives the scope at its end, for what comes together there. */
@@ -156,11 +151,6 @@ export class Walk {
     return this.frame.kind === "class" ? this.frame.around : this.scope;
   }
 
-  line(offset: number): number {
-    this.#lines ??= lineStarts(this.tree.source);
-    return lineAt(this.#lines, offset);
-  }
-
   /** Whether the text so far binds a name that is visible here, so that it is no built-in one. */
   isBound(name: string): boolean {
     for (let frame: Frame | undefined = this.frame; frame !== undefined; frame = frame.outer) {
@@ -184,19 +174,5 @@ export class Walk {
   ): void {
     const receiverStart = receiverEnd < 0 ? 0 : startOffset;
     this.out.site({ kind, name, callee, nameOffset, startOffset, receiverStart, receiverEnd: Math.max(0, receiverEnd), argument });
-  }
-
-  /** False where nesting is too deep to follow; else `leave` is due. */
-  enter(): boolean {
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return false;
-    }
-    this.#depth++;
-    return true;
-  }
-
-  leave(): void {
-    this.#depth--;
   }
 }

@@ -93,7 +93,7 @@ function lowerRequire(walk: RubyWalk, call: SyntaxNode, name: string, path: Synt
   const text = literalText(tree, path);
   if (text === undefined || text === "" || tree.type(path) !== "string") return;
   const source = name === "require_relative" && !text.startsWith(".") ? `./${text}` : text;
-  out.import(source, "", walk.file, 0, walk.lineAt(tree.start(call)));
+  out.import(source, "", walk.file, 0, walk.lineOf(tree.start(call)));
 }
 
 /** Modules that a class body mixes in are told with the class; other arguments are values. */

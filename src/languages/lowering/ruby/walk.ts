@@ -1,5 +1,6 @@
-import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 
 /** The lowerings that need each other; wired in `lower-ruby.ts`, so that their files need not import each other. */
 export interface RubyParts {
@@ -44,9 +45,7 @@ export interface Method {
 }
 
 /** Where a walk over one file stands. */
-export class RubyWalk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class RubyWalk extends TreeWalk {
   readonly file: number;
   locals: Locals;
   body: ClassBody | undefined;
@@ -61,13 +60,9 @@ export class RubyWalk {
   /** Argument lists of `include`, `extend` and `prepend` that are told with their class. */
   readonly mixins: Set<SyntaxNode> = new Set();
   readonly #parts: RubyParts;
-  #depth = 0;
-  #line = 1;
-  #lineOffset = 0;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, parts: RubyParts) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.#parts = parts;
     this.file = out.moduleScope();
     this.locals = { scope: this.file, names: new Set(), around: undefined };
@@ -78,20 +73,6 @@ export class RubyWalk {
     const at = this.#parts.value(this, node, scope);
     this.ascend();
     return at;
-  }
-
-  /** Goes one level deeper, where there is one; `ascend` comes back. */
-  descend(): boolean {
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return false;
-    }
-    this.#depth++;
-    return true;
-  }
-
-  ascend(): void {
-    this.#depth--;
   }
 
   bare(node: SyntaxNode, name: string, scope: number): At {
@@ -138,20 +119,6 @@ export class RubyWalk {
       receiverStart: tree.start(whole),
       receiverEnd: Math.max(tree.start(whole), nameOffset - 2),
     });
-  }
-
-  /** Line of an offset, counted from 1; offsets mostly ascend. */
-  lineAt(offset: number): number {
-    if (offset < this.#lineOffset) {
-      this.#line = 1;
-      this.#lineOffset = 0;
-    }
-    const { source } = this.tree;
-    for (let at = source.indexOf("\n", this.#lineOffset); at >= 0 && at < offset; at = source.indexOf("\n", at + 1)) {
-      this.#line++;
-      this.#lineOffset = at + 1;
-    }
-    return this.#line;
   }
 }
 

@@ -83,7 +83,7 @@ function lowerModule(walk: RustWalk, node: SyntaxNode, scope: number): void {
   const flags = walk.exportFlag(node);
   const nameOffset = tree.start(name);
   if (body < 0) {
-    const owner = out.import(`mod:${text}`, "", scope, 0, walk.lineAt(tree.start(node)));
+    const owner = out.import(`mod:${text}`, "", scope, 0, walk.lineOf(tree.start(node)));
     out.declare(scope, text, "import", { owner, flags, nameOffset });
     return;
   }

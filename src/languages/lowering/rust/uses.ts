@@ -18,7 +18,7 @@ export function lowerUse(walk: RustWalk, node: SyntaxNode, scope: number): void 
   const isPublic = tree.has(node, "visibility_modifier");
   const target: UseTarget = {
     scope,
-    line: walk.lineAt(tree.start(node)),
+    line: walk.lineOf(tree.start(node)),
     flags: isPublic ? FLAG.exported : 0,
     isReExport: isPublic && scope === walk.file,
   };
@@ -116,7 +116,7 @@ export function lowerExternCrate(walk: RustWalk, node: SyntaxNode, scope: number
   const name = tree.child(node, "name");
   const alias = tree.child(node, "alias");
   const local = alias >= 0 ? alias : name;
-  const owner = out.import(tree.text(name), "", scope, 0, walk.lineAt(tree.start(node)));
+  const owner = out.import(tree.text(name), "", scope, 0, walk.lineOf(tree.start(node)));
   if (local === NONE || tree.text(local) === "_" || tree.text(local) === "self") return;
   const flags = tree.has(node, "visibility_modifier") ? FLAG.exported : 0;
   out.declare(scope, tree.text(local), "import", { owner, flags, nameOffset: tree.start(local) });

@@ -1,7 +1,8 @@
 import { FLAG } from "#model/binding-codes.ts";
-import { type At, type BindingsBuilder, DEEPEST, NONE } from "#model/bindings-builder.ts";
+import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { TreeWalk } from "../tree-walk.ts";
 
 /** The lowerings that need each other; wired in `lower-rust.ts`, so that their files need not import each other. */
 export interface RustParts {
@@ -35,9 +36,7 @@ export interface InlineModule {
 const TEXTS = 2 ** 21;
 
 /** Where a walk over one file stands. */
-export class RustWalk {
-  readonly tree: SyntaxTree;
-  readonly out: BindingsBuilder;
+export class RustWalk extends TreeWalk {
   /** Scope of the file's module. */
   readonly file: number;
   /** The inline module around; undefined directly in the file. */
@@ -56,13 +55,9 @@ export class RustWalk {
   itemMacroStarts: ReadonlySet<number> | undefined;
   readonly #parts: RustParts;
   readonly #declared = new Set<number>();
-  #depth = 0;
-  #line = 1;
-  #lineOffset = 0;
 
   constructor(tree: SyntaxTree, out: BindingsBuilder, parts: RustParts) {
-    this.tree = tree;
-    this.out = out;
+    super(tree, out);
     this.#parts = parts;
     this.file = out.moduleScope();
   }
@@ -97,20 +92,6 @@ export class RustWalk {
     if (pattern < 0 || !this.descend()) return;
     this.#parts.bind(this, pattern, value, scope);
     this.ascend();
-  }
-
-  /** Goes one level deeper, where there is one; `ascend` comes back. */
-  descend(): boolean {
-    if (this.#depth >= DEEPEST) {
-      this.out.tooDeep = true;
-      return false;
-    }
-    this.#depth++;
-    return true;
-  }
-
-  ascend(): void {
-    this.#depth--;
   }
 
   /** Lowers whatever expressions are inside a node. */
@@ -193,19 +174,6 @@ export class RustWalk {
       receiverEnd: receiver < 0 ? nameOffset : tree.end(receiver),
       argument,
     });
-  }
-
-  /** Line of an offset, counted from 1; offsets mostly ascend. */
-  lineAt(offset: number): number {
-    if (offset < this.#lineOffset) {
-      this.#line = 1;
-      this.#lineOffset = 0;
-    }
-    for (let at = this.tree.source.indexOf("\n", this.#lineOffset); at >= 0 && at < offset; at = this.tree.source.indexOf("\n", at + 1)) {
-      this.#line++;
-      this.#lineOffset = at + 1;
-    }
-    return this.#line;
   }
 }
 
