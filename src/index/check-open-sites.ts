@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { lineStarts } from "#base/line-index.ts";
 import { SITE_ROW } from "#model/file-facts.ts";
-import { isEcmascript } from "#resolve/binder/tree-sources.ts";
+import { isEcmascript } from "#resolve/binder/dialect-of.ts";
 import { askChecker } from "#resolve/checker/ask-checker.ts";
 import type { CheckerDeclaration, CheckerSites, CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { type ModuleStatement, moduleMap } from "#resolve/checker/module-map.ts";

@@ -4,7 +4,7 @@ import { type ReferenceFact, SITE_ROW } from "#model/file-facts.ts";
 import { type EdgeKind, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import type { Sink } from "#resolve/binder/bind-file.ts";
-import { isEcmascript } from "#resolve/binder/tree-sources.ts";
+import { isEcmascript } from "#resolve/binder/dialect-of.ts";
 import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { BoundTree, type BoundTreeFile, type TreeRequest } from "./bound-tree.ts";
 import { checkOpenSites, type OpenSite } from "./check-open-sites.ts";

@@ -5,8 +5,9 @@ import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import { symbolIds } from "#model/symbol-id.ts";
 import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file.ts";
 import { createBinder } from "#resolve/binder/create-binder.ts";
+import { dialectOf } from "#resolve/binder/dialect-of.ts";
 import { Implementations } from "#resolve/binder/implementations.ts";
-import { dialectOf, treeSources } from "#resolve/binder/tree-sources.ts";
+import { treeSources } from "#resolve/binder/tree-sources.ts";
 import { ModuleResolver } from "#resolve/modules/module-resolver.ts";
 import { languageOf } from "#scan/language-of.ts";
 
