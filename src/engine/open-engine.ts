@@ -1,5 +1,4 @@
 import { AppError } from "#base/app-error.ts";
-import { indexProject } from "#index/index-project.ts";
 import type { Freshness, IndexSummary } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
@@ -195,6 +194,8 @@ async function runIndex(
   { full, checker, onProgress, signal }: IndexOptions,
 ): Promise<IndexSummary> {
   const [started, cpu] = [performance.now(), process.cpuUsage()];
+  // Here alone: an engine that only reads goes without the binder and its languages.
+  const { indexProject } = await import("#index/index-project.ts");
   const store = new IndexStore(folder, root);
   try {
     ignoreOwnStore(root, folder);
