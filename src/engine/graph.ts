@@ -1,11 +1,11 @@
 import { AppError } from "#base/app-error.ts";
 import { nameParts, tokensOf } from "#base/tokens.ts";
-import { EDGE_KINDS, type EdgeKind } from "#model/graph.ts";
+import { EDGE_KINDS, type EdgeKind, edgeMask } from "#model/graph.ts";
 import type { GraphMove, GraphResult } from "#model/graph-results.ts";
 import { expand } from "#retrieve/graph/expand.ts";
 import { type LayerLimits, layered } from "#retrieve/graph/layered.ts";
 import { everythingIn, startOf } from "#retrieve/graph/seeds.ts";
-import { companionsOf, edgeMask, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
+import { companionsOf, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
 import { lexicalSearch } from "#retrieve/lexical-search.ts";
 import { coverageOf, sameNameSites, unboundSite } from "./coverage.ts";
 import type { GraphRequest } from "./engine.ts";

@@ -1,9 +1,10 @@
 import { AppError } from "#base/app-error.ts";
+import { edgeMask } from "#model/graph.ts";
 import type { ImpactResult } from "#model/graph-results.ts";
 import { type LayerLimits, layered } from "#retrieve/graph/layered.ts";
 import { everythingIn } from "#retrieve/graph/seeds.ts";
 import { isTest } from "#retrieve/graph/standing.ts";
-import { edgeMask, FILE_KINDS, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
+import { FILE_KINDS, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
 import { changedSince, coChanges } from "#scan/git-history.ts";
 import { pathTest } from "./admission.ts";
 import { type Touched, touchedBy } from "./changed-symbols.ts";

@@ -1,7 +1,8 @@
+import { edgeMask } from "#model/graph.ts";
 import type { TestFile } from "#model/graph-results.ts";
 import { layersFrom } from "#retrieve/graph/layers.ts";
 import { isTest } from "#retrieve/graph/standing.ts";
-import { edgeMask, FILE_KINDS, UP_KINDS } from "#retrieve/graph/walk.ts";
+import { FILE_KINDS, UP_KINDS } from "#retrieve/graph/walk.ts";
 import { nodeId } from "./graph-out.ts";
 import type { OpenTree } from "./open-tree.ts";
 

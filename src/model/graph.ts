@@ -55,6 +55,15 @@ export function evidenceOf(code: number): Evidence {
   return EVIDENCE[code >> KIND_BITS] ?? "heuristic";
 }
 
+/** Codes of these kinds under any evidence. */
+export function edgeMask(kinds: readonly EdgeKind[]): Uint8Array {
+  const mask = new Uint8Array(256);
+  for (const [kindCode, kind] of EDGE_KINDS.entries()) {
+    for (const evidence of EVIDENCE.keys()) if (kinds.includes(kind)) mask[edgeCode(kindCode, evidence)] = 1;
+  }
+  return mask;
+}
+
 /** Edges as parallel columns, one entry an edge. Nodes are numbered by `GraphNumbering`. */
 export interface EdgeColumns {
   readonly from: Uint32Array;

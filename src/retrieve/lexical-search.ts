@@ -2,7 +2,6 @@ import type { Confidence } from "#model/results.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import type { LexicalSegment } from "#store/lexical-segment.ts";
 import { confidenceOf } from "./confidence.ts";
-import { fileCalls } from "./file-calls.ts";
 import { parseQuery } from "./query-terms.ts";
 import { type LengthStats, lengthStats, scoreChunks } from "./score-chunks.ts";
 import { type Admission, type RankedFile, rankFiles } from "./score-files.ts";
@@ -42,7 +41,7 @@ export function lexicalSearch(tree: SearchedTree, query: string, also: readonly 
 function searchOnce({ segment, graph }: SearchedTree, stats: LengthStats, query: string, admit: Admission): LexicalAnswer {
   const parsed = parseQuery(query);
   const scores = scoreChunks(segment, stats, parsed.terms);
-  const ranked = rankFiles(segment, fileCalls(graph), parsed, scores, admit);
+  const ranked = rankFiles(segment, graph.fileCalls, parsed, scores, admit);
   return { ranked, confidence: confidenceOf(parsed.terms, scores, ranked[0]?.file) };
 }
 

@@ -1,4 +1,4 @@
-import type { FileCalls } from "./file-calls.ts";
+import type { FileCalls } from "#store/file-calls.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** A file in the order of the scores. */

@@ -1,8 +1,8 @@
 import type { SymbolKind } from "#model/symbol-kind.ts";
 import { TRAIT_BITS } from "#model/traits.ts";
+import type { FileCalls } from "#store/file-calls.ts";
 import type { LexicalSegment, NameEntry } from "#store/lexical-segment.ts";
 import { nameKey } from "#store/name-key.ts";
-import type { FileCalls } from "./file-calls.ts";
 import { type PathCoverage, pathCoverage } from "./path-coverage.ts";
 import { addProximity, type ScoredFile } from "./proximity.ts";
 import type { QueryTerms } from "./query-terms.ts";

@@ -3,6 +3,7 @@ import { type ChannelNode, edgeCode, GraphNumbering, type LocalNode, type Resolv
 import { displayContainer, displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { type ArrangedEdges, arrangeEdges } from "./edge-order.ts";
+import { gatherFileCalls } from "./file-calls.ts";
 import { SiteCollector } from "./graph-sites.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import type { SegmentProperties, SegmentSections } from "./segment-file.ts";
@@ -139,6 +140,11 @@ export class GraphBuilder {
     const raw = { from: this.#from.view(), to: this.#to.view(), code: this.#code.view(), file: this.#file.view(), line: this.#line.view() };
     const edges = arrangeEdges(raw, symbolCount + fileCount + localRows.length + channelRows.length);
     const strays = strayEdges(edges, this.numbering);
+    const calls = gatherFileCalls(
+      edges,
+      this.numbering,
+      this.#locals.map(({ file }) => file),
+    );
     const strings = packStrings(sorted);
     return {
       sections: [
@@ -164,6 +170,9 @@ export class GraphBuilder {
         ["in.ends", bytesOf(edges.inEdges.map((edge) => edges.from[edge] as number))],
         ["in.code", Uint8Array.from(edges.inEdges, (edge) => edges.code[edge] as number)],
         ["edge.line", bytesOf(edges.line)],
+        ["calls.callers", bytesOf(calls.callers)],
+        ["calls.starts", bytesOf(calls.starts)],
+        ["calls.ends", bytesOf(calls.ends)],
         ["stray.edge", bytesOf(Uint32Array.from(strays, ([edge]) => edge))],
         ["stray.file", bytesOf(Uint32Array.from(strays, ([, file]) => file))],
         ...this.#unbound.sections("unbound", rank, fileCount),

@@ -1,5 +1,6 @@
 import { GraphNumbering, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
+import type { FileCalls } from "./file-calls.ts";
 import { CHANNEL_ROW, LOCAL_ROW, SYMBOL_FLAGS } from "./graph-builder.ts";
 import { type SiteRow, SiteTable } from "./graph-sites.ts";
 import { Segment } from "./segment-file.ts";
@@ -114,6 +115,10 @@ export class GraphSegment {
       flags: this.#segment.bytes("symbol.flags"),
     };
     return this.#symbols;
+  }
+
+  get fileCalls(): FileCalls {
+    return { callers: this.#column("calls.callers"), starts: this.#column("calls.starts"), ends: this.#column("calls.ends") };
   }
 
   isSymbol(node: number): boolean {

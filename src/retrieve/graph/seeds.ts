@@ -1,6 +1,7 @@
 import type { EdgeKind } from "#model/graph.ts";
+import { edgeMask } from "#model/graph.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
-import { acceptsRunning, companionsOf, DOWN_KINDS, edgeMask, FILE_KINDS, UP_KINDS, type Walk } from "./walk.ts";
+import { acceptsRunning, companionsOf, DOWN_KINDS, FILE_KINDS, UP_KINDS, type Walk } from "./walk.ts";
 
 /** A walk and where it begins. */
 export interface Start {

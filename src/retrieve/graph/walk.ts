@@ -1,4 +1,4 @@
-import { EDGE_KINDS, type EdgeKind, EVIDENCE, edgeCode, kindCodeOf, type NodeKind } from "#model/graph.ts";
+import { EDGE_KINDS, type EdgeKind, kindCodeOf, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { SYMBOL_FLAGS } from "#store/graph-builder.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
@@ -41,15 +41,6 @@ export const DOWN_KINDS: readonly EdgeKind[] = [...CALLS, "reference"];
 /** Everything that depends on a definition; imports join files. */
 export const UP_KINDS: readonly EdgeKind[] = EDGE_KINDS.filter((kind) => kind !== "import");
 export const FILE_KINDS: readonly EdgeKind[] = ["import"];
-
-/** Codes of these kinds under any evidence. */
-export function edgeMask(kinds: readonly EdgeKind[]): Uint8Array {
-  const mask = new Uint8Array(256);
-  for (const [kindCode, kind] of EDGE_KINDS.entries()) {
-    for (const evidence of EVIDENCE.keys()) if (kinds.includes(kind)) mask[edgeCode(kindCode, evidence)] = 1;
-  }
-  return mask;
-}
 
 const RUNS: ReadonlySet<NodeKind> = new Set<NodeKind>(["function", "method", "component", "class", "channel", "local"]);
 const REFERENCE = EDGE_KINDS.indexOf("reference");

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { EDGE_KINDS, type EdgeKind } from "#model/graph.ts";
+import { EDGE_KINDS, type EdgeKind, edgeMask } from "#model/graph.ts";
 import { expand } from "#retrieve/graph/expand.ts";
 import { layered } from "#retrieve/graph/layered.ts";
 import { shortestWay } from "#retrieve/graph/path.ts";
 import { startOf } from "#retrieve/graph/seeds.ts";
-import { edgeMask, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
+import { UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
 import { useTemporaryTrees } from "../../scan/temporary-tree.ts";
 import { type MadeGraph, madeGraph } from "../../store/made-graph.ts";
 

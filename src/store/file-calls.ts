@@ -1,6 +1,5 @@
-import type { EdgeKind } from "#model/graph.ts";
-import type { GraphSegment } from "#store/graph-segment.ts";
-import { edgeMask } from "./graph/walk.ts";
+import { type EdgeKind, edgeMask, type GraphNumbering } from "#model/graph.ts";
+import type { ArrangedEdges } from "./edge-order.ts";
 
 /** Which files call into which. Calls of tests count as any others. */
 export interface FileCalls {
@@ -14,44 +13,45 @@ export interface FileCalls {
 /** What makes one file need the code of another. Mentions of types and values join a file to what is merely shared by all. */
 const CALLS: readonly EdgeKind[] = ["call", "new", "jsx", "extends", "implements"];
 
-const known = new WeakMap<GraphSegment, FileCalls>();
-
-/** The calls between files of a graph, gathered from its edges the first time they are asked for. */
-export function fileCalls(graph: GraphSegment): FileCalls {
-  let found = known.get(graph);
-  if (found === undefined) {
-    found = gather(graph);
-    known.set(graph, found);
-  }
-  return found;
-}
-
-function gather(graph: GraphSegment): FileCalls {
-  const { fileCount, symbolCount, firstSymbol } = graph.numbering;
+/** The calls between the files of a tree, from its edges. `fileOfLocal`: for each local, the position of its file. */
+export function gatherFileCalls(
+  { outStarts, to, code }: Pick<ArrangedEdges, "outStarts" | "to" | "code">,
+  numbering: GraphNumbering,
+  fileOfLocal: ArrayLike<number>,
+): FileCalls {
+  const { fileCount, firstSymbol } = numbering;
+  const mask = edgeMask(CALLS);
+  const fileOf = filesOfNodes(numbering, fileOfLocal);
   const callers = new Uint32Array(fileCount);
   const calls: number[][] = Array.from({ length: fileCount }, () => []);
-  const mask = edgeMask(CALLS);
-  if (![...graph.codeCounts.keys()].some((code) => mask[code] === 1)) return { callers, ...joined(calls) };
-  const { starts, ends, code } = graph.outgoing;
-  const fileOfSymbol = new Uint32Array(symbolCount);
-  for (let file = 0; file < fileCount; file++) fileOfSymbol.fill(file, firstSymbol[file], firstSymbol[file + 1]);
   const lastCaller = new Int32Array(fileCount).fill(-1);
   for (let file = 0; file < fileCount; file++) {
     const visit = (first: number, last: number) => {
-      for (let edge = starts[first] as number; edge < (starts[last] as number); edge++) {
+      for (let edge = outStarts[first] as number; edge < (outStarts[last] as number); edge++) {
         if (mask[code[edge] as number] === 0) continue;
-        const end = ends[edge] as number;
-        const target = end < symbolCount ? (fileOfSymbol[end] as number) : graph.fileOf(end);
-        if (target < 0 || target === file || lastCaller[target] === file) continue;
+        // A channel is in no file.
+        const target = fileOf[to[edge] as number];
+        if (target === undefined || target === file || lastCaller[target] === file) continue;
         lastCaller[target] = file;
         callers[target] = (callers[target] as number) + 1;
         (calls[file] as number[]).push(target);
       }
     };
     visit(firstSymbol[file] as number, firstSymbol[file + 1] as number);
-    visit(graph.numbering.node(file, -1), graph.numbering.node(file, -1) + 1);
+    visit(numbering.node(file, -1), numbering.node(file, -1) + 1);
   }
   return { callers, ...joined(calls) };
+}
+
+/** Position of the file of every symbol, file and local. */
+function filesOfNodes({ symbolCount, fileCount, firstSymbol }: GraphNumbering, fileOfLocal: ArrayLike<number>): Uint32Array {
+  const fileOf = new Uint32Array(symbolCount + fileCount + fileOfLocal.length);
+  for (let file = 0; file < fileCount; file++) {
+    fileOf.fill(file, firstSymbol[file], firstSymbol[file + 1]);
+    fileOf[symbolCount + file] = file;
+  }
+  fileOf.set(fileOfLocal, symbolCount + fileCount);
+  return fileOf;
 }
 
 /** Both directions as one table. */
