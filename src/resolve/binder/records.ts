@@ -59,7 +59,24 @@ function recordSize(codes: Int32Array, at: number): number {
 
 /** Calls by the record of what they call. */
 export function callsByCallee(codes: Int32Array): ReadonlyMap<number, number> {
+  return byCallee(codes, (code) => code === CODE.call);
+}
+
+/** Calls and constructions by the record of what they call. */
+export function callRecords(codes: Int32Array): ReadonlyMap<number, number> {
+  return byCallee(codes, (code) => code === CODE.call || code === CODE.create);
+}
+
+function byCallee(codes: Int32Array, isMeant: (code: number) => boolean): ReadonlyMap<number, number> {
   const calls = new Map<number, number>();
-  for (let at = 0; at < codes.length; at += recordSize(codes, at)) if (codes[at] === CODE.call) calls.set(codes[at + 1] as number, at);
+  for (let at = 0; at < codes.length; at += recordSize(codes, at)) if (isMeant(codes[at] as number)) calls.set(codes[at + 1] as number, at);
   return calls;
+}
+
+/** Name (a text number) and value of every entry of the objects. */
+export function* objectEntries(codes: Int32Array): Iterable<readonly [name: number, value: number]> {
+  for (let at = 0; at < codes.length; at += recordSize(codes, at)) {
+    if (codes[at] !== CODE.object) continue;
+    for (let i = 0; i < (codes[at + 1] as number); i++) yield [codes[at + 2 + i * 3] as number, codes[at + 3 + i * 3] as number];
+  }
 }

@@ -1,0 +1,91 @@
+import type { ChannelRole, Trunk } from "#model/channel.ts";
+
+/**
+ * An idiom plug-in: one value per file in `src/link/idioms/`, found by its file name through the generated registry. It says which
+ * declarations register, dispatch or handle, and where the key stands; see docs/internals/link.md. Everything in it is data, so that users
+ * write the same in their settings.
+ */
+export interface Idiom {
+  /** Lower-case words joined by hyphens, equal to the file name: `express`, `rocketchat-callbacks`. */
+  readonly id: string;
+  /** As people say it: `Express routes`. */
+  readonly title: string;
+  readonly rules: readonly Rule[];
+  /** What routes get in front of their paths from the object that they are registered on. */
+  readonly bases?: readonly Base[];
+  /** Files that are handlers by where they stand. */
+  readonly files?: readonly FileRule[];
+}
+
+/**
+ * Declarations, as `module#Name.member`. The module is what an import names (`express`, `meteor/meteor`, `github.com/gin-gonic/gin`,
+ * `org.springframework.web.bind.annotation`), or a glob over paths of the repository's own files (`** /callbacks.ts`, no space; with a slash
+ * or an ending it is a path). `global` is for names that nothing declares (`fetch`). `default` is the default export; a CommonJS module
+ * itself is its default. `()` is what a call gives, and an instance of a class: `express#default().get`, `hono#Hono().get`; a value
+ * annotated with the class counts as one. `*` stands for any one name, `{get,post}` for any of these.
+ */
+export type DeclarationPattern = string;
+
+/**
+ * A value at a site: steps from a start.
+ *
+ * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
+ *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`), `member` a member of the class that the
+ *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
+ *   text, `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
+ *   (id) of the receiver, or of the callee itself where there is no receiver.
+ * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
+ *   name where a text is asked for, its value where a handler is.
+ * - `a|b`: the first that is there. A `?` at the end: empty where it is not there, else the site is skipped.
+ *
+ * Places of one rule that begin with the same `[]` or `{}` go through it together.
+ */
+export type Place = string;
+
+/** Text with places in `${…}`: `${name} ${base}${0}`. `${base}` is what the bases of the idiom give to the receiver. */
+export type KeyTemplate = string;
+
+export interface Rule {
+  readonly role: ChannelRole;
+  readonly trunk: Trunk;
+  /** What is used in the form. For `value`: the declaration whose value is looked at. For `subclass`: the base class. */
+  readonly use: DeclarationPattern | readonly DeclarationPattern[];
+  /** `call` where absent. */
+  readonly form?: "call" | "new" | "decorator" | "jsx" | "subclass" | "value";
+  /**
+   * Alternatives each of which gives keys of its own. For `rest`, the first word is the method (any case, `*` for any), the rest the path. A
+   * regular expression literal as a key matches keys.
+   */
+  readonly key: KeyTemplate | readonly KeyTemplate[];
+  /**
+   * Where the function or class stands that runs. Absent: for a decorator what it stands before, for a subclass the class, else the definition
+   * around the site.
+   */
+  readonly handler?: Place;
+  /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */
+  readonly when?: { readonly [place: Place]: readonly string[] };
+  /** Only in files that match (globs), e.g. for sides that share a registry. */
+  readonly paths?: readonly string[];
+  /** Functions that hand their parameters on to this are none of its wrappers. */
+  readonly unwrapped?: true;
+}
+
+export type Base =
+  /** Objects made by `use` have a prefix, on top of that of the object they are made from where `inherits`. */
+  | { readonly kind: "made"; readonly use: DeclarationPattern | readonly DeclarationPattern[]; readonly prefix: KeyTemplate; readonly inherits?: true }
+  /** A call that puts the objects at `mounted` under a prefix, on top of that of its receiver. */
+  | { readonly kind: "mount"; readonly use: DeclarationPattern | readonly DeclarationPattern[]; readonly prefix: KeyTemplate; readonly mounted: Place }
+  /** A decorator of the class around the site. */
+  | { readonly kind: "class"; readonly use: DeclarationPattern | readonly DeclarationPattern[]; readonly prefix: KeyTemplate };
+
+/** Exports of files as handlers: `app/api/users/[id]/route.ts` exports `GET`. */
+export interface FileRule {
+  readonly role: ChannelRole;
+  readonly trunk: Trunk;
+  /** Regular expression over the path, at most one group, which becomes the key's path; `[x]` and `[...x]` in it are parameters. */
+  readonly path: string;
+  /** Names of exports that count; `default` for the default export. */
+  readonly exports: readonly string[];
+  /** `${export}` and `${path}` are put in. */
+  readonly key: string;
+}

@@ -1,0 +1,182 @@
+import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { SITE_ROW } from "#model/file-facts.ts";
+import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
+import type { Binder } from "#resolve/binder/binder.ts";
+import { functionRow } from "#resolve/binder/referent-types.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import { callRecords } from "#resolve/binder/records.ts";
+import { functionNames, renamedImports, type RenamedImport } from "./function-names.ts";
+
+/** The sites of a file as numbers, and the texts that their names point to. */
+export interface SiteRows {
+  readonly rows: Int32Array;
+  readonly strings: readonly string[];
+}
+
+/** A use of a name: a call, a construction, a decorator, an element. */
+export interface CallSite {
+  readonly unit: Unit;
+  readonly kind: ReferenceKind;
+  readonly name: string;
+  readonly line: number;
+  /** Symbol around it, -1 for the file. */
+  readonly within: number;
+  /** Record of what is called. */
+  readonly callee: number;
+  /** Its `call` or `create` record, which has the arguments; -1 where there is none. */
+  readonly call: number;
+}
+
+/** Callers of one function that are looked at. */
+const MOST_CALLERS = 400;
+
+/** All sites of a tree by name. */
+export class CallSites {
+  readonly #binder: Binder;
+  readonly #units: readonly Unit[];
+  readonly #rows: readonly SiteRows[];
+  readonly #starts: number[] = [];
+  readonly #byName = new Map<string, number[]>();
+  readonly #records = new Map<Unit, ReadonlyMap<number, number>>();
+  readonly #callers = new Map<Unit, Map<number, readonly CallSite[]>>();
+  readonly #renamed = new Map<Unit, readonly RenamedImport[]>();
+
+  constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows) {
+    this.#binder = binder;
+    this.#units = units;
+    this.#rows = units.map(rowsOf);
+    let next = 0;
+    for (const { rows, strings } of this.#rows) {
+      this.#starts.push(next);
+      for (let at = 0; at < rows.length; at += SITE_ROW.size, next++) {
+        if ((rows[at + SITE_ROW.callee] as number) < 0) continue;
+        const name = strings[rows[at + SITE_ROW.name] as number] as string;
+        const list = this.#byName.get(name);
+        if (list === undefined) this.#byName.set(name, [next]);
+        else list.push(next);
+      }
+    }
+    this.#starts.push(next);
+  }
+
+  /** Sites of a name in all files, in the order of the files. */
+  *named(name: string): Iterable<CallSite> {
+    for (const id of this.#byName.get(name) ?? []) yield this.#site(id);
+  }
+
+  /** Sites of a name in one file. */
+  *namedIn(unit: Unit, name: string): Iterable<CallSite> {
+    const position = this.#units.indexOf(unit);
+    const [start, end] = [this.#starts[position] as number, this.#starts[position + 1] as number];
+    const ids = this.#byName.get(name) ?? [];
+    for (let i = firstFrom(ids, start); i < ids.length && (ids[i] as number) < end; i++) yield this.#site(ids[i] as number);
+  }
+
+  /** Sites that call a function of the repository, found through the binder. */
+  callersOf(unit: Unit, fn: number): readonly CallSite[] {
+    let known = this.#callers.get(unit);
+    if (known === undefined) {
+      known = new Map();
+      this.#callers.set(unit, known);
+    }
+    let callers = known.get(fn);
+    if (callers === undefined) {
+      known.set(fn, []);
+      callers = this.#findCallers(unit, fn);
+      known.set(fn, callers);
+    }
+    return callers;
+  }
+
+  #findCallers(unit: Unit, fn: number): readonly CallSite[] {
+    const found: CallSite[] = [];
+    const { names, isDefault, cls } = functionNames(unit, fn);
+    const look = (site: CallSite) => {
+      if (site.kind !== "call" && site.kind !== "new" && site.kind !== "jsx") return;
+      if (found.length < MOST_CALLERS && site.call >= 0 && this.#calls(site, unit, fn, cls)) found.push(site);
+    };
+    for (const name of names) for (const site of this.named(name)) look(site);
+    for (const [importer, local] of this.#importedAs(unit, names, isDefault)) for (const site of this.namedIn(importer, local)) look(site);
+    return found;
+  }
+
+  #calls(site: CallSite, unit: Unit, fn: number, cls: number): boolean {
+    if (cls >= 0 && site.unit.code(site.callee) === CODE.super) {
+      const type = this.#binder.typeAt(site.unit, site.callee);
+      return type.kind === "instance" && type.unit === unit && type.cls === cls;
+    }
+    return this.#binder.referents(site.unit, site.callee).some((referent) => {
+      if (cls >= 0 && referent.kind === "declaration" && referent.unit === unit) {
+        return unit.declaration(referent.row, "kind") === DECLARED.class && unit.declaration(referent.row, "owner") === cls;
+      }
+      if (functionRow(referent) === fn) return "unit" in referent && referent.unit === unit;
+      const type = this.#binder.typeOf(referent);
+      return type.kind === "function" && type.unit === unit && type.fn === fn;
+    });
+  }
+
+  /** Files that import a function under another name than its own, with that name. */
+  *#importedAs(unit: Unit, names: ReadonlySet<string>, isDefault: boolean): Iterable<[Unit, string]> {
+    for (const importer of this.#units) {
+      for (const { source, name, local } of this.renamedImports(importer)) {
+        const isWhole = name === "default" || name === "";
+        if (!(isWhole ? isDefault : names.has(name)) || names.has(local)) continue;
+        const target = isWhole ? this.#binder.moduleTarget(importer, source) : undefined;
+        if (target === undefined || (target.kind === "units" && target.units.includes(unit))) yield [importer, local];
+      }
+    }
+  }
+
+  renamedImports(unit: Unit): readonly RenamedImport[] {
+    let known = this.#renamed.get(unit);
+    if (known === undefined) {
+      known = renamedImports(unit);
+      this.#renamed.set(unit, known);
+    }
+    return known;
+  }
+
+  #site(id: number): CallSite {
+    let low = 0;
+    let high = this.#starts.length - 1;
+    while (low + 1 < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#starts[middle] as number) <= id) low = middle;
+      else high = middle;
+    }
+    const unit = this.#units[low] as Unit;
+    const { rows, strings } = this.#rows[low] as SiteRows;
+    const at = (id - (this.#starts[low] as number)) * SITE_ROW.size;
+    const callee = rows[at + SITE_ROW.callee] as number;
+    return {
+      unit,
+      kind: REFERENCE_KINDS[rows[at + SITE_ROW.kind] as number] ?? "reference",
+      name: strings[rows[at + SITE_ROW.name] as number] as string,
+      line: rows[at + SITE_ROW.line] as number,
+      within: rows[at + SITE_ROW.within] as number,
+      callee,
+      call: this.callRecord(unit, callee),
+    };
+  }
+
+  /** The `call` or `create` record of a callee, or -1. */
+  callRecord(unit: Unit, callee: number): number {
+    let records = this.#records.get(unit);
+    if (records === undefined) {
+      records = callRecords(unit.facts.code);
+      this.#records.set(unit, records);
+    }
+    return records.get(callee) ?? -1;
+  }
+}
+
+function firstFrom(ids: readonly number[], from: number): number {
+  let low = 0;
+  let high = ids.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((ids[middle] as number) < from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,283 @@
+import { CODE, DECLARED } from "#model/binding-codes.ts";
+import type { Binder } from "#resolve/binder/binder.ts";
+import type { Referent } from "#resolve/binder/referent.ts";
+import { functionRow } from "#resolve/binder/referent-types.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import type { CallSites } from "./call-sites.ts";
+import { argumentAt, handedTo, type RecordAt } from "./record-parts.ts";
+
+/**
+ * One way to name what an expression is: from a module or a file of the repository, through members and calls, as `express#default().get`.
+ * `calls` are the calls on the way, in order.
+ */
+export interface Origin {
+  readonly module: string;
+  readonly path: string;
+  readonly calls: readonly RecordAt[];
+}
+
+const NONE: readonly Origin[] = [];
+/** Steps from a use back to where it comes from. */
+const DEEPEST = 14;
+/** Ways to name one expression. */
+const MOST = 12;
+/** Callers whose arguments are looked at for what a parameter is. */
+const MOST_CALLERS = 12;
+
+/** Where values come from: declarations of modules and of the repository, followed through variables, files, results and parameters. */
+export class Origins {
+  readonly #binder: Binder;
+  readonly #sites: CallSites;
+  readonly #known = new WeakMap<Unit, Map<number, readonly Origin[]>>();
+
+  constructor(binder: Binder, sites: CallSites) {
+    this.#binder = binder;
+    this.#sites = sites;
+  }
+
+  of(unit: Unit, at: number, depth = 0): readonly Origin[] {
+    if (at < 0 || depth > DEEPEST) return NONE;
+    let known = this.#known.get(unit);
+    if (known === undefined) {
+      known = new Map();
+      this.#known.set(unit, known);
+    }
+    const found = known.get(at);
+    if (found !== undefined) return found;
+    known.set(at, NONE);
+    const origins = distinct(this.#find(unit, at, depth));
+    known.set(at, origins);
+    return origins;
+  }
+
+  #find(unit: Unit, at: number, depth: number): readonly Origin[] {
+    const operand = (i: number) => unit.code(at + i);
+    switch (unit.code(at)) {
+      case CODE.name:
+      case CODE.typeName:
+        return this.#named(unit, operand(1), unit.text(operand(2)), unit.code(at) === CODE.typeName, depth);
+      case CODE.member:
+      case CODE.typeMember:
+        return this.#member(unit, at, operand(1), unit.text(operand(2)), depth);
+      case CODE.index: {
+        const key = operand(2) < 0 ? undefined : this.#binder.typeAt(unit, operand(2));
+        return key?.kind === "literal" ? steps(this.of(unit, operand(1), depth + 1), `.${key.text}`) : NONE;
+      }
+      case CODE.call:
+      case CODE.create:
+        return this.#called(unit, at, operand(1), depth);
+      case CODE.await:
+      case CODE.guarded:
+      case CODE.spread:
+      case CODE.typePointer:
+        return this.of(unit, operand(1), depth + 1);
+      case CODE.named:
+        return this.of(unit, operand(2), depth + 1);
+      case CODE.cast:
+        return [...this.of(unit, operand(1), depth + 1), ...this.#typed(unit, operand(2), depth + 1)];
+      case CODE.valueOf:
+        return this.#typed(unit, operand(1), depth + 1);
+      case CODE.either:
+        return Array.from({ length: Math.min(operand(1), 6) }, (_, i) => this.of(unit, operand(2 + i), depth + 1)).flat();
+      case CODE.module: {
+        const source = unit.text(operand(1));
+        return [...moduleOrigin(source, "default"), ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
+      }
+      case CODE.itemAt:
+        return steps(this.of(unit, operand(1), depth + 1), `[${operand(2)}]`);
+      case CODE.item:
+        return steps(this.of(unit, operand(1), depth + 1), "[]");
+      case CODE.parameter:
+        return this.#parameter(unit, operand(1), operand(2), depth);
+      case CODE.this:
+      case CODE.super:
+        return this.#receiver(unit, at);
+      default:
+        return NONE;
+    }
+  }
+
+  #named(unit: Unit, from: number, name: string, isType: boolean, depth: number): readonly Origin[] {
+    for (let scope = from; scope >= 0; scope = unit.scope(scope, "parent")) {
+      const rows = unit.declared(scope, name).filter((row) => unit.declaration(row, "kind") !== DECLARED.typeParameter);
+      if (rows.length > 0) return rows.slice(0, 4).flatMap((row) => this.#declared(unit, row, depth + 1));
+    }
+    const elsewhere = this.#binder.lookup(unit, from, name, isType ? "type" : "value");
+    const found = this.#referents(elsewhere, depth + 1);
+    return elsewhere.some((referent) => referent.kind !== "external") ? found : [{ module: "global", path: name, calls: [] }, ...found];
+  }
+
+  /** What a declaration is: by its own name, and by what its value or type comes from. */
+  #declared(unit: Unit, row: number, depth: number): readonly Origin[] {
+    if (depth > DEEPEST) return NONE;
+    const name = unit.text(unit.declaration(row, "name"));
+    const own: Origin = { module: unit.path, path: name, calls: [] };
+    switch (unit.declaration(row, "kind")) {
+      case DECLARED.import: {
+        const owner = unit.declaration(row, "owner");
+        const imported = unit.text(unit.import(owner, "name"));
+        const target = this.#binder.follow({ kind: "declaration", unit, row }).filter((referent) => !isSame(referent, unit, row));
+        return [...moduleOrigin(unit.text(unit.import(owner, "source")), imported === "" ? "*" : imported), ...this.#referents(target, depth + 1)];
+      }
+      case DECLARED.variable:
+      case DECLARED.constant: {
+        const value = this.of(unit, unit.declaration(row, "value"), depth + 1);
+        const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
+        const isTop = unit.declaration(row, "scope") === 0;
+        const later = value.length > 0 || type.length > 0 ? NONE : this.#assigned(unit, row, depth);
+        return [...(isTop ? [own] : NONE), ...value, ...type, ...later];
+      }
+      case DECLARED.parameter: {
+        const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
+        if (type.length > 0) return type;
+        return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
+      }
+      default:
+        return [own];
+    }
+  }
+
+  /** `let app; app = express();` */
+  #assigned(unit: Unit, row: number, depth: number): readonly Origin[] {
+    const rows = unit.plainAssignments(unit.declaration(row, "name")).slice(0, 3);
+    return rows.flatMap((assigned) => this.of(unit, unit.assignment(assigned, "value"), depth + 1));
+  }
+
+  #parameter(unit: Unit, fn: number, position: number, depth: number): readonly Origin[] {
+    const handed = handedTo(unit, fn);
+    if (handed !== undefined) {
+      const callee = unit.code(handed.call + 1);
+      const made = steps(this.of(unit, callee, depth + 1), `>${position}`);
+      const call: RecordAt = { unit, at: handed.call };
+      return made.map((origin) => ({ ...origin, calls: [...origin.calls, call] }));
+    }
+    if (depth > 6) return NONE;
+    const callers = this.#sites.callersOf(unit, fn).slice(0, MOST_CALLERS);
+    return callers.flatMap((site) => this.of(site.unit, argumentAt(site.unit, site.call, position), depth + 3));
+  }
+
+  /** What a written type makes of a value: an instance of it. */
+  #typed(unit: Unit, type: number, depth: number): readonly Origin[] {
+    if (type < 0 || depth > DEEPEST) return NONE;
+    switch (unit.code(type)) {
+      case CODE.typeName:
+      case CODE.typeMember:
+        return steps(this.of(unit, type, depth + 1), "()");
+      case CODE.typePointer:
+        return this.#typed(unit, unit.code(type + 1), depth + 1);
+      case CODE.typeOf:
+        return this.of(unit, unit.code(type + 1), depth + 1);
+      case CODE.typeUnion:
+      case CODE.typeIntersection:
+        return Array.from({ length: Math.min(unit.code(type + 1), 6) }, (_, i) => this.#typed(unit, unit.code(type + 2 + i), depth + 1)).flat();
+      case CODE.typeImport: {
+        const name = unit.code(type + 2) < 0 ? "*" : unit.text(unit.code(type + 2));
+        return steps(moduleOrigin(unit.text(unit.code(type + 1)), name), "()");
+      }
+      default:
+        return NONE;
+    }
+  }
+
+  #member(unit: Unit, at: number, object: number, name: string, depth: number): readonly Origin[] {
+    const through = steps(this.of(unit, object, depth + 1), `.${name}`);
+    return [...through, ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
+  }
+
+  #called(unit: Unit, at: number, callee: number, depth: number): readonly Origin[] {
+    if (unit.code(callee) === CODE.member && unit.text(unit.code(callee + 2)) === "bind") {
+      return this.of(unit, unit.code(callee + 1), depth + 1);
+    }
+    const call: RecordAt = { unit, at };
+    const results = this.of(unit, callee, depth + 1).map(({ module, path, calls }) => ({ module, path: `${path}()`, calls: [...calls, call] }));
+    return [...results, ...this.#returned(unit, callee, depth)];
+  }
+
+  /** What a function of the repository gives back. */
+  #returned(unit: Unit, callee: number, depth: number): readonly Origin[] {
+    if (depth > 8 || unit.code(callee) === CODE.super) return NONE;
+    const found: Origin[] = [];
+    for (const referent of this.#binder.referents(unit, callee)) {
+      const type = this.#binder.typeOf(referent);
+      if (type.kind !== "function") continue;
+      const returns = type.unit.list(type.unit.fn(type.fn, "returns"));
+      for (const value of returns.subarray(0, 3)) found.push(...this.of(type.unit, value, depth + 2));
+      found.push(...this.#typed(type.unit, type.unit.fn(type.fn, "result"), depth + 2));
+    }
+    return found;
+  }
+
+  #receiver(unit: Unit, at: number): readonly Origin[] {
+    const type = this.#binder.typeAt(unit, at);
+    if (type.kind !== "instance" && type.kind !== "class") return NONE;
+    const name = type.unit.text(type.unit.cls(type.cls, "name"));
+    return name === "" ? NONE : [{ module: type.unit.path, path: type.kind === "instance" ? `${name}()` : name, calls: [] }];
+  }
+
+  #referents(referents: readonly Referent[], depth: number): readonly Origin[] {
+    if (depth > DEEPEST) return NONE;
+    return referents.slice(0, 6).flatMap((referent) => this.#referent(referent, depth));
+  }
+
+  #referent(referent: Referent, depth: number): readonly Origin[] {
+    switch (referent.kind) {
+      case "declaration":
+        return this.#declared(referent.unit, referent.row, depth);
+      case "member": {
+        const { unit, row } = referent;
+        const cls = unit.text(unit.cls(unit.member(row, "cls"), "name"));
+        const own: Origin = { module: unit.path, path: `${cls}.${unit.text(unit.member(row, "name"))}`, calls: [] };
+        if (functionRow(referent) >= 0) return [own];
+        return [own, ...this.of(unit, unit.member(row, "value"), depth + 1), ...this.#typed(unit, unit.member(row, "type"), depth + 1)];
+      }
+      case "assignment":
+        return this.of(referent.unit, referent.unit.assignment(referent.row, "value"), depth + 1);
+      case "entry":
+        return this.of(referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), depth + 1);
+      case "value":
+        return this.of(referent.unit, referent.at, depth + 1);
+      case "module":
+        return this.#whole(referent.unit, depth);
+      default:
+        return NONE;
+    }
+  }
+
+  /** What a CommonJS module, or the default of another, is. */
+  #whole(unit: Unit, depth: number): readonly Origin[] {
+    const { whole } = this.#binder.expandos.commonJs(this.#binder, unit);
+    const assigned = unit.exportRows("=").map((row) => unit.export(row, "value"));
+    return [...whole, ...assigned].slice(0, 3).flatMap((at) => this.of(unit, at, depth + 1));
+  }
+}
+
+function isSame(referent: Referent, unit: Unit, row: number): boolean {
+  return referent.kind === "declaration" && referent.unit === unit && referent.row === row;
+}
+
+/** Names of modules are told as they are written; paths are followed to their files instead. */
+function moduleOrigin(source: string, name: string): readonly Origin[] {
+  return source.startsWith(".") || source.startsWith("/") ? NONE : [{ module: source.replace(/^node:/, ""), path: name, calls: [] }];
+}
+
+/** The default export of a module and the module itself have the same members. */
+function steps(origins: readonly Origin[], step: string): readonly Origin[] {
+  return origins.map(({ module, path, calls }) => {
+    if (path !== "*" && path !== "default") return { module, path: path + step, calls };
+    if (step.startsWith(".")) return { module, path: step.slice(1), calls };
+    return { module, path: `default${step}`, calls };
+  });
+}
+
+function distinct(origins: readonly Origin[]): readonly Origin[] {
+  if (origins.length < 2) return origins;
+  const seen = new Set<string>();
+  const kept: Origin[] = [];
+  for (const origin of origins) {
+    const key = `${origin.module}#${origin.path}#${origin.calls.map(({ unit, at }) => `${unit.index}:${at}`).join()}`;
+    if (seen.has(key) || kept.length >= MOST) continue;
+    seen.add(key);
+    kept.push(origin);
+  }
+  return kept;
+}

@@ -1,0 +1,88 @@
+import type { Unit } from "#resolve/binder/unit.ts";
+
+/** A part of a text that only running the program tells. `parameter` where it is one of a function, or a member of one. */
+export interface Hole {
+  /** The last name in the expression; empty where there is none. */
+  readonly name: string;
+  readonly parameter?: ParameterOf | undefined;
+}
+
+export interface ParameterOf {
+  readonly unit: Unit;
+  readonly fn: number;
+  readonly position: number;
+  /** Members that are taken from it. */
+  readonly path: readonly string[];
+}
+
+/** A text as far as the code tells it: fixed pieces and holes in order, never two fixed pieces side by side. */
+export interface Text {
+  readonly pieces: readonly (string | Hole)[];
+  /** It is the source of a regular expression, with its slashes. */
+  readonly isPattern?: true;
+}
+
+/** Most texts that one expression is taken to have. */
+export const MOST_TEXTS = 64;
+
+export function fixed(text: string): Text {
+  return { pieces: text === "" ? [] : [text] };
+}
+
+export function hole(name: string, parameter?: ParameterOf): Text {
+  return { pieces: [{ name, parameter }] };
+}
+
+export function joined(parts: readonly Text[]): Text {
+  const pieces: (string | Hole)[] = [];
+  for (const part of parts) {
+    for (const piece of part.pieces) {
+      const last = pieces.at(-1);
+      if (typeof piece === "string" && typeof last === "string") pieces[pieces.length - 1] = last + piece;
+      else pieces.push(piece);
+    }
+  }
+  return parts.length === 1 && parts[0]?.isPattern ? { pieces, isPattern: true } : { pieces };
+}
+
+/** Every way to choose one text of each list, at most `MOST_TEXTS`. */
+export function combined(lists: readonly (readonly Text[])[]): readonly Text[] {
+  let every: Text[][] = [[]];
+  for (const list of lists) {
+    const longer: Text[][] = [];
+    for (const start of every) for (const text of list) if (longer.length < MOST_TEXTS) longer.push([...start, text]);
+    every = longer;
+  }
+  return every.map(joined);
+}
+
+export function isFixed(text: Text): boolean {
+  return text.pieces.every((piece) => typeof piece === "string");
+}
+
+/** The fixed text; holes become `filler`. */
+export function shown(text: Text, filler: (hole: Hole) => string = () => "*"): string {
+  return text.pieces.map((piece) => (typeof piece === "string" ? piece : filler(piece))).join("");
+}
+
+export function holesOf(text: Text): readonly Hole[] {
+  return text.pieces.filter((piece) => typeof piece !== "string");
+}
+
+/** The text with other texts in place of some of its holes. */
+export function filled(text: Text, fill: (hole: Hole) => readonly Text[]): readonly Text[] {
+  if (isFixed(text)) return [text];
+  return combined(text.pieces.map((piece) => (typeof piece === "string" ? [fixed(piece)] : fill(piece))));
+}
+
+/** Texts that differ, in order. */
+export function distinct(texts: readonly Text[]): readonly Text[] {
+  if (texts.length < 2) return texts;
+  const seen = new Set<string>();
+  return texts.filter((text) => {
+    const key = (text.isPattern ? "/" : "") + shown(text, ({ name, parameter }) => `\0${name}:${parameter?.fn ?? ""}:${parameter?.position ?? ""}\0`);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,270 @@
+import { CODE, DECLARED, FLAG, LITERAL } from "#model/binding-codes.ts";
+import type { Binder } from "#resolve/binder/binder.ts";
+import type { Referent } from "#resolve/binder/referent.ts";
+import type { Type } from "#resolve/binder/type.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import { literalOf } from "./literals.ts";
+import { argumentAt, entryOf, namedArgument } from "./record-parts.ts";
+import { combined, distinct, filled, fixed, type Hole, hole, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
+
+const NONE: readonly Text[] = [];
+const DEEPEST = 12;
+/** Types with more literals than this are no choice that was written down. */
+const MOST_LITERALS = 24;
+
+/** Functions that give the text that they are given, for what keys are about. */
+const UNCHANGING: ReadonlySet<string> = new Set(["String", "encodeURIComponent", "encodeURI", "escape", "str", "toString", "trim", "strip", "URL", "Symbol"]);
+
+/** What texts an expression can have: constants, enum members, templates, choices and lookups, followed across files. */
+export class Texts {
+  readonly #binder: Binder;
+
+  constructor(binder: Binder) {
+    this.#binder = binder;
+  }
+
+  /** Texts of a record; a text with holes where it is not known in full, none where it is no text. */
+  of(unit: Unit, at: number, depth = 0): readonly Text[] {
+    if (at < 0) return NONE;
+    if (depth > DEEPEST) return [hole("")];
+    return distinct(this.#find(unit, at, depth)).slice(0, MOST_TEXTS);
+  }
+
+  #find(unit: Unit, at: number, depth: number): readonly Text[] {
+    const operand = (i: number) => unit.code(at + i);
+    const inner = (record: number) => this.of(unit, record, depth + 1);
+    switch (unit.code(at)) {
+      case CODE.literal:
+        return literalTexts(unit, at);
+      case CODE.text:
+        return combined(Array.from({ length: operand(1) }, (_, i) => orHole(inner(operand(2 + i)))));
+      case CODE.either:
+        return Array.from({ length: operand(1) }, (_, i) => inner(operand(2 + i))).flat();
+      case CODE.cast:
+      case CODE.guarded:
+      case CODE.await:
+      case CODE.spread:
+        return inner(operand(1));
+      case CODE.named:
+        return inner(operand(2));
+      case CODE.name:
+        return this.#named(unit, at, unit.text(operand(2)), depth);
+      case CODE.member:
+      case CODE.index:
+        return this.#member(unit, at, depth);
+      case CODE.parameter:
+        return [hole("", { unit, fn: operand(1), position: operand(2), path: [] })];
+      case CODE.item:
+      case CODE.itemAt:
+        return this.#item(unit, at, depth);
+      case CODE.call:
+      case CODE.create:
+        return this.#called(unit, at, depth);
+      case CODE.array:
+      case CODE.object:
+      case CODE.function:
+      case CODE.class:
+        return NONE;
+      default:
+        return this.#byType(unit, at, "");
+    }
+  }
+
+  #named(unit: Unit, at: number, name: string, depth: number): readonly Text[] {
+    const found = this.#binder.referents(unit, at).flatMap((referent) => this.#referent(referent, name, depth));
+    return found.length > 0 ? found : this.#byType(unit, at, name);
+  }
+
+  #member(unit: Unit, at: number, depth: number): readonly Text[] {
+    const object = unit.code(at + 1);
+    const isIndex = unit.code(at) === CODE.index;
+    const name = isIndex ? "" : unit.text(unit.code(at + 2));
+    const taken = isIndex ? undefined : this.#taken(unit, object, name);
+    if (taken !== undefined) return [taken];
+    const found = this.#binder.referents(unit, at).flatMap((referent) => this.#referent(referent, name, depth));
+    if (found.length > 0) return found;
+    if (isIndex) {
+      const list = literalOf(this.#binder, unit, object, "object");
+      if (list !== undefined) {
+        const entries = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 3 + i * 3));
+        const texts = entries.flatMap((entry) => this.of(list.unit, entry, depth + 1));
+        if (texts.length > 0) return texts;
+      }
+    }
+    return this.#byType(unit, at, isIndex && unit.code(object) === CODE.name ? unit.text(unit.code(object + 2)) : name);
+  }
+
+  /** A member that is taken from a parameter. */
+  #taken(unit: Unit, object: number, name: string): Text | undefined {
+    if (unit.code(object) === CODE.parameter) {
+      return hole(name, { unit, fn: unit.code(object + 1), position: unit.code(object + 2), path: [name] });
+    }
+    if (unit.code(object) !== CODE.name) return undefined;
+    for (const referent of this.#binder.referents(unit, object)) {
+      const parameter = parameterOf(referent);
+      if (parameter !== undefined) return hole(name, { ...parameter, path: [name] });
+    }
+    return undefined;
+  }
+
+  #referent(referent: Referent, name: string, depth: number): readonly Text[] {
+    const parameter = parameterOf(referent);
+    if (parameter !== undefined) return this.#parameter(referent, name, parameter);
+    switch (referent.kind) {
+      case "declaration": {
+        const { unit, row } = referent;
+        const kind = unit.declaration(row, "kind");
+        if (kind !== DECLARED.variable && kind !== DECLARED.constant) return NONE;
+        return this.#value(unit, unit.declaration(row, "value"), name, depth, unit.plainAssignments(unit.declaration(row, "name")).length > 0);
+      }
+      case "member":
+        return this.#field(referent.unit, referent.row, name, depth);
+      case "entry":
+        return this.#value(referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), name, depth, false);
+      case "assignment":
+        return this.#value(referent.unit, referent.unit.assignment(referent.row, "value"), name, depth, false);
+      case "value":
+        return this.of(referent.unit, referent.at, depth + 1);
+      case "typed":
+        return literals(referent.type) ?? NONE;
+      default:
+        return NONE;
+    }
+  }
+
+  #value(unit: Unit, value: number, name: string, depth: number, isChanged: boolean): readonly Text[] {
+    const texts = this.of(unit, value, depth + 1);
+    const named = texts.map((text) => (text.pieces.length === 1 && isUnnamed(text.pieces[0]) ? hole(name, (text.pieces[0] as Hole).parameter) : text));
+    return isChanged && named.length > 0 ? [...named, hole(name)] : named;
+  }
+
+  /** A parameter may have a choice of literals as its type; callers are asked first. */
+  #parameter(_referent: Referent, name: string, parameter: ParameterOf): readonly Text[] {
+    return [hole(name, parameter)];
+  }
+
+  /** A field: its initial value, an enum's member, or the parameter of the constructor that declares it. */
+  #field(unit: Unit, row: number, name: string, depth: number): readonly Text[] {
+    const cls = unit.member(row, "cls");
+    const value = unit.member(row, "value");
+    if (value >= 0) return this.#value(unit, value, name, depth, false);
+    if ((unit.cls(cls, "flags") & FLAG.enum) !== 0) return [fixed(name)];
+    for (const constructor of unit.dialect.constructorNames.flatMap((method) => unit.members(cls).get(method) ?? [])) {
+      const fn = unit.member(constructor, "fn");
+      if (fn < 0) continue;
+      const parameters = unit.list(unit.fn(fn, "parameters"));
+      const position = parameters.findIndex((declared) => unit.text(unit.declaration(declared, "name")) === name);
+      if (position >= 0) return [hole(name, { unit, fn, position, path: [] })];
+    }
+    return NONE;
+  }
+
+  #item(unit: Unit, at: number, depth: number): readonly Text[] {
+    const list = literalOf(this.#binder, unit, unit.code(at + 1), "array");
+    if (list === undefined) return this.#byType(unit, at, "");
+    const items = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 2 + i));
+    const meant = unit.code(at) === CODE.itemAt ? items.slice(unit.code(at + 2), unit.code(at + 2) + 1) : items;
+    const texts = meant.flatMap((item) => this.of(list.unit, item, depth + 1));
+    return texts.length > 0 ? texts : this.#byType(unit, at, "");
+  }
+
+  /** What a function of the repository gives back, for the arguments of the call. */
+  #called(unit: Unit, at: number, depth: number): readonly Text[] {
+    const callee = unit.code(at + 1);
+    const name = unit.code(callee) === CODE.name || unit.code(callee) === CODE.member ? unit.text(unit.code(callee + 2)) : "";
+    if (UNCHANGING.has(name)) {
+      const given = argumentAt(unit, at, 0);
+      const texts = this.of(unit, given >= 0 ? given : unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1, depth + 1);
+      return texts.length > 0 ? texts : [hole("")];
+    }
+    if (depth > 6) return [hole("")];
+    const texts: Text[] = [];
+    for (const referent of this.#binder.referents(unit, callee)) {
+      const type = this.#binder.typeOf(referent);
+      if (type.kind !== "function") continue;
+      for (const value of type.unit.list(type.unit.fn(type.fn, "returns")).subarray(0, 4)) {
+        for (const text of this.of(type.unit, value, depth + 2)) {
+          texts.push(...filled(text, (open) => this.#argument(open, type.unit, type.fn, unit, at, depth)));
+        }
+      }
+    }
+    const told = texts.filter(({ pieces }) => pieces.some((piece) => typeof piece === "string"));
+    return told.length > 0 ? told : this.#byType(unit, at, "");
+  }
+
+  #argument(open: Hole, of: Unit, fn: number, unit: Unit, call: number, depth: number): readonly Text[] {
+    if (open.parameter?.unit !== of || open.parameter.fn !== fn) return [{ pieces: [open] }];
+    return orHole(this.given(open.parameter, unit, call, depth + 2), open.name);
+  }
+
+  /** The texts of what a call gives for a parameter; none where it gives nothing for it. */
+  given({ unit: of, fn, position, path }: ParameterOf, unit: Unit, call: number, depth = 0): readonly Text[] {
+    const value = givenArgument(of, fn, position, unit, call);
+    if (value >= 0 && path.length === 0) return this.of(unit, value, depth + 1);
+    if (value < 0) {
+      const declared = of.list(of.fn(fn, "parameters"))[position];
+      const preset = declared === undefined ? -1 : of.declaration(declared, "value");
+      return preset >= 0 && path.length === 0 ? this.of(of, preset, depth + 1) : NONE;
+    }
+    const object = literalOf(this.#binder, unit, value, "object");
+    if (object === undefined) return [hole(path.at(-1) ?? "")];
+    const entry = entryOf(object.unit, object.at, path[0] as string);
+    return path.length === 1 ? this.of(object.unit, entry, depth + 1) : NONE;
+  }
+
+  /** A choice of literals that the type tells, else a hole. */
+  #byType(unit: Unit, at: number, name: string): readonly Text[] {
+    const type = this.#binder.typeAt(unit, at);
+    if (type.kind === "function" || type.kind === "object" || type.kind === "class") return NONE;
+    return literals(type) ?? [hole(name)];
+  }
+}
+
+/** Record of what a call gives for a parameter, by position or by name; -1 where it gives nothing. */
+export function givenArgument(of: Unit, fn: number, position: number, unit: Unit, call: number): number {
+  if (unit.code(call + 3) === 0) return -1;
+  const parameters = of.list(of.fn(fn, "parameters"));
+  const first = parameters[0];
+  const shift = first !== undefined && position > 0 && isSelf(of, first) ? 1 : 0;
+  const at = argumentAt(unit, call, position - shift);
+  if (at >= 0) return at;
+  const declared = parameters[position];
+  return declared === undefined ? -1 : namedArgument(unit, call, of.text(of.declaration(declared, "name")));
+}
+
+/** The receiver of a Python method is a parameter that no caller gives. */
+function isSelf(unit: Unit, row: number): boolean {
+  const name = unit.text(unit.declaration(row, "name"));
+  return (name === "self" || name === "cls") && unit.dialect.family === "python";
+}
+
+function parameterOf(referent: Referent): ParameterOf | undefined {
+  if (referent.kind !== "declaration") return undefined;
+  const { unit, row } = referent;
+  if (unit.declaration(row, "kind") !== DECLARED.parameter) return undefined;
+  return { unit, fn: unit.declaration(row, "owner"), position: unit.declaration(row, "extra"), path: [] };
+}
+
+function literalTexts(unit: Unit, at: number): readonly Text[] {
+  const kind = unit.code(at + 1);
+  const text = unit.code(at + 2);
+  if (kind === LITERAL.string) return text < 0 ? [hole("")] : [fixed(unit.text(text))];
+  if (kind === LITERAL.regex) return text < 0 ? NONE : [{ pieces: [unit.text(text)], isPattern: true }];
+  return kind === LITERAL.template || kind === LITERAL.number ? [hole("")] : NONE;
+}
+
+function literals(type: Type): readonly Text[] | undefined {
+  if (type.kind === "literal") return [fixed(type.text)];
+  if (type.kind !== "union" || type.types.length > MOST_LITERALS) return undefined;
+  const texts = type.types.flatMap((one) => (one.kind === "literal" ? [fixed(one.text)] : []));
+  const others = type.types.filter((one) => one.kind !== "literal" && !(one.kind === "builtin" && one.name === "nothing"));
+  return texts.length > 0 && others.length === 0 ? texts : undefined;
+}
+
+function orHole(texts: readonly Text[], name = ""): readonly Text[] {
+  return texts.length > 0 ? texts : [hole(name)];
+}
+
+function isUnnamed(piece: string | Hole | undefined): boolean {
+  return typeof piece === "object" && piece.name === "";
+}
