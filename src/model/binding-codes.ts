@@ -33,7 +33,10 @@ export const CODE = {
   function: 13,
   /** `cls` a class expression as a value. */
   class: 14,
-  /** `kind, text` a literal of the `LITERAL` kinds; text is its value for strings, else -1. */
+  /**
+   * `kind, text` a literal of the `LITERAL` kinds; text is the value of a string with its escapes undone, a regular expression as
+   * written with slashes and flags, else -1. What is longer than `TEXT_LIMIT` has -1. A `template` is some text of which nothing is known.
+   */
   literal: 15,
   /** `valueAt, typeAt` a conversion: the value as that type. */
   cast: 16,
@@ -53,6 +56,13 @@ export const CODE = {
   result: 23,
   /** `operandAt, text` an operator applied: resolves to an operator method where the language has them, else to the operand's type. */
   operator: 24,
+  /**
+   * `count, partsAt…` a text put together (template strings, interpolation, concatenation): its parts in order, none of them -1 and none
+   * a `text`. Fixed text is a string literal, a hole that has no record a literal of the kind `template`.
+   */
+  text: 25,
+  /** `text, valueAt` an argument given by name; it stands for its value in all that is asked of it. Only among the arguments of a call. */
+  named: 26,
 
   /** `scope, text, count, argumentsAt…` a type by name. */
   typeName: 40,

@@ -7,6 +7,7 @@ import {
   EXPORT_ROW,
   FUNCTION_ROW,
   IMPORT_ROW,
+  LITERAL,
   MEMBER_ROW,
   SCOPE,
   SCOPE_ROW,
@@ -15,7 +16,9 @@ import {
 import type { BindingFacts } from "./binding-facts.ts";
 import type { At, DeclarationParts, Site } from "./binding-site.ts";
 import type { SymbolIndex } from "./file-facts.ts";
+import { isLocal, localNames } from "./local-names.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "./reference-kind.ts";
+import { joinedParts, TEXT_LIMIT, type TextPart } from "./text-parts.ts";
 
 export type { At } from "./binding-site.ts";
 
@@ -228,7 +231,7 @@ export class BindingsBuilder {
     const at = this.#record(CODE.object, ...operands);
     this.#objects.push(at);
     for (const { name, value, nameOffset } of entries) {
-      this.#named(value, nameOffset ?? NONE);
+      if (name !== undefined) this.#named(value, nameOffset ?? NONE);
       if (name === undefined || value < 0 || this.#code[value] !== CODE.function) continue;
       const row = (this.#code[value + 1] as number) * FUNCTION_ROW.size;
       if (this.#functions[row + FUNCTION_ROW.receiver] === NONE) this.#functions[row + FUNCTION_ROW.receiver] = at;
@@ -254,6 +257,35 @@ export class BindingsBuilder {
 
   literal(kind: number, text?: string): At {
     return this.#record(CODE.literal, kind, text === undefined ? NONE : this.text(text));
+  }
+
+  /** A string literal, from its value. */
+  string(text: string): At {
+    return this.literal(LITERAL.string, text.length <= TEXT_LIMIT ? text : undefined);
+  }
+
+  /**
+   * A text put together of fixed texts (strings) and values (records). Fixed text is joined where it is neighbours; where nothing else
+   * is left, it is a string literal.
+   */
+  textOf(parts: readonly TextPart[]): At {
+    const joined = joinedParts(parts, this.#code, this.#strings);
+    const [first = "", ...others] = joined;
+    if (typeof first === "string" && others.length === 0) return this.string(first);
+    const records = joined.map((part) =>
+      typeof part === "string" ? this.string(part) : part >= 0 ? part : this.literal(LITERAL.template),
+    );
+    return this.#record(CODE.text, records.length, ...records);
+  }
+
+  /** Whether a record is a `text`: what is added to it is put together with it. */
+  isText(at: At): boolean {
+    return at >= 0 && this.#code[at] === CODE.text;
+  }
+
+  /** An argument given by name. */
+  named(name: string, value: At): At {
+    return value < 0 ? NONE : this.#record(CODE.named, this.text(name), value);
   }
 
   cast(value: At, type: At): At {
@@ -378,40 +410,23 @@ export class BindingsBuilder {
 
   /** Leaves out reads of local names that are no symbols: nobody asks for them across functions. */
   #placedUses(place: (offset: number) => { line: number; column: number; within: SymbolIndex }): Int32Array {
-    const local = this.#localNames();
+    const local = localNames(this.#scopes, this.#declarations);
     const rows: number[] = [];
     for (const { kind, code, offset } of this.#uses.sort((a, b) => a.offset - b.offset)) {
-      if (this.#code[code] === CODE.name && this.#isLocal(local, this.#code[code + 1] as number, this.#code[code + 2] as number)) continue;
+      if (this.#code[code] === CODE.name && isLocal(local, this.#scopes, this.#code[code + 1] as number, this.#code[code + 2] as number))
+        continue;
       const { line, column, within } = place(offset);
       push(rows, USE_ROW.size, [REFERENCE_KINDS.indexOf(kind), code, line, column, within]);
     }
     return Int32Array.from(rows);
   }
 
-  #localNames(): ReadonlyMap<number, boolean>[] {
-    const scopes: Map<number, boolean>[] = Array.from({ length: this.#scopes.length / SCOPE_ROW.size }, () => new Map());
-    for (let row = 0; row < this.#declarations.length; row += DECLARATION_ROW.size) {
-      const at = (field: number) => this.#declarations[row + field] as number;
-      const isLocal = at(DECLARATION_ROW.symbol) < 0 && at(DECLARATION_ROW.kind) !== DECLARED.import;
-      const names = scopes[at(DECLARATION_ROW.scope)] as Map<number, boolean>;
-      names.set(at(DECLARATION_ROW.name), isLocal && names.get(at(DECLARATION_ROW.name)) !== false);
-    }
-    return scopes;
-  }
-
-  #isLocal(scopes: readonly ReadonlyMap<number, boolean>[], from: number, name: number): boolean {
-    for (let scope = from; scope >= 0; scope = this.#scopes[scope * SCOPE_ROW.size] as number) {
-      const local = scopes[scope]?.get(name);
-      if (local !== undefined) return local;
-    }
-    return false;
-  }
-
   #called(code: number, callee: At, args: readonly At[], types: readonly At[]): At {
     if (callee < 0) return NONE;
     const at = this.#record(code, callee, types.length, args.length, ...types, ...args);
     if (args.length > 1 && this.#mayLink(callee)) this.#links.push(at);
-    args.forEach((value, position) => {
+    args.forEach((argument, position) => {
+      const value = argument >= 0 && this.#code[argument] === CODE.named ? (this.#code[argument + 2] as number) : argument;
       if (value >= 0 && this.#takesContext(value)) this.#want(value, this.#record(CODE.wantedArgument, at, position));
     });
     return at;

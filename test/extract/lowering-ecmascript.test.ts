@@ -486,3 +486,36 @@ describe("scripts in components", () => {
     expect((await rows("scope", source, "vue")).filter((row) => row.includes("module"))).toHaveLength(1);
   });
 });
+
+describe("texts of TypeScript and JavaScript", () => {
+  const argument = async (source: string) => valueIn(await rows("declare", `const call = f(${source});`), "call");
+
+  it("keep what stands in a string, escapes undone, and a regular expression as written", async () => {
+    expect(await argument(`'/loaves', "rye\\tbread", \`plain\`, /^\\/loaf(s)?$/i`)).toBe(
+      "call(name(f) literal(0 /loaves) literal(0 rye\tbread) literal(0 plain) literal(3 /^\\/loaf(s)?$/i))",
+    );
+    expect(await argument(`'${"a".repeat(150)}', '${"a".repeat(201)}'`)).toBe(`call(name(f) literal(0 ${"a".repeat(150)}) literal(0 …))`);
+  });
+
+  it("put together keep their parts in order", async () => {
+    expect(await argument(`\`/loaves/\${id}/crumbs\``)).toBe("call(name(f) text(literal(0 /loaves/) name(id) literal(0 /crumbs)))");
+    expect(await argument(`\`\${base}\${() => 1}\``)).toContain("text(name(base) function(");
+    expect(await argument(`\`a\${x as}b\``)).toContain("text(literal(0 a)");
+  });
+
+  it("that are sums are one flat text", async () => {
+    expect(await argument("base + '/loaves/' + id")).toBe("call(name(f) text(name(base) literal(0 /loaves/) name(id)))");
+    expect(await argument("a + b + '/x'")).toBe("call(name(f) text(name(a) name(b) literal(0 /x)))");
+    expect(await argument(`'/a' + ('/b' + c) + \`/d\${e}\``)).toBe("call(name(f) text(literal(0 /a/b) name(c) literal(0 /d) name(e)))");
+    expect(await argument("'/a' + '/b'")).toBe("call(name(f) literal(0 /a/b))");
+    expect(await argument("'/a' + b.c() + d")).toBe("call(name(f) text(literal(0 /a) call(member(name(b) c)) name(d)))");
+    expect(await argument("a + b + c")).toBe("call(name(f) operator(name(a) +))");
+  });
+
+  it("are names of the entries of objects, each with its line", async () => {
+    const source = "const o = {\n ['GET /a']: f,\n 'POST /b': g,\n [`c`]: h,\n short,\n act() {},\n ...more,\n list: ['x', y],\n};";
+    expect((await rows("declare", source))[0]).toContain(
+      "object(GET /a name(f) 2 POST /b name(g) 3 c name(h) 4 short name(short) 5 act function(0) 6 … name(more) 7 list array(literal(0 x) name(y)) 8)",
+    );
+  });
+});

@@ -126,6 +126,8 @@ const SHAPES: { readonly [code in keyof typeof CODE]: string } = {
   valueOf: "a",
   result: "a",
   operator: "at",
+  text: "*a",
+  named: "ta",
   typeName: "st*a",
   typeMember: "at*a",
   typeArray: "a",

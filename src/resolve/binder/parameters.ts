@@ -13,8 +13,10 @@ export function argumentCount({ unit, at }: Call): number {
   return unit.code(at + 3);
 }
 
+/** The record of an argument; of one given by name that of its value. */
 export function argumentAt({ unit, at }: Call, position: number): number {
-  return unit.code(at + 4 + unit.code(at + 2) + position);
+  const argument = unit.code(at + 4 + unit.code(at + 2) + position);
+  return argument >= 0 && unit.code(argument) === CODE.named ? unit.code(argument + 2) : argument;
 }
 
 type FunctionType = Extract<Type, { kind: "function" }>;

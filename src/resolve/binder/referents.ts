@@ -48,6 +48,8 @@ function find(b: Binder, unit: Unit, at: number): readonly Referent[] {
       if (type.kind === "literal") return b.members(b.typeAt(unit, operand(1)), type.text);
       return type.kind === "union" ? oneOf(b, b.typeAt(unit, operand(1)), type.types) : typed(b, unit, at);
     }
+    case CODE.named:
+      return b.referents(unit, operand(2));
     case CODE.cast:
     case CODE.guarded:
     case CODE.await:

@@ -103,7 +103,7 @@ function takes(b: Binder, unit: Unit, fn: number, call: Call, count: number): bo
     if (written < 0) continue;
     const wanted = b.typeAt(unit, written);
     const code = call.unit.code(at);
-    if (code === CODE.literal) {
+    if (code === CODE.literal || code === CODE.text) {
       const given = b.typeAt(call.unit, at);
       if (wanted.kind === "literal" && (given.kind !== "literal" || given.text !== wanted.text)) return false;
       if (given.kind === "literal" && !takesString(wanted)) return false;

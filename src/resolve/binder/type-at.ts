@@ -4,7 +4,7 @@ import { arrayOf, component, indexed } from "./elements.ts";
 import { literal } from "./literals.ts";
 import { receiver, superOf } from "./receivers.ts";
 import { parameterType, typeOfAll } from "./referent-types.ts";
-import { substitute, type Type, UNKNOWN, union } from "./type.ts";
+import { builtin, substitute, type Type, UNKNOWN, union } from "./type.ts";
 import type { Unit } from "./unit.ts";
 import { written } from "./written-types.ts";
 
@@ -62,6 +62,10 @@ function evaluated(b: Binder, unit: Unit, at: number): Type {
       return { kind: "class", unit, cls: operand(1), args: [] };
     case CODE.literal:
       return literal(unit, operand(1), operand(2));
+    case CODE.text:
+      return builtin("string");
+    case CODE.named:
+      return inner(2);
     case CODE.cast: {
       const type = inner(2);
       return type.kind === "unknown" ? inner(1) : type;

@@ -1,9 +1,10 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { unescaped } from "../string-text.ts";
 import type { Walk } from "./walk.ts";
 
-/** Longer strings are no names that anything is looked up by. */
-const LITERAL_LIMIT = 80;
+/** Characters of a computed key that its name keeps. */
+const KEY_LIMIT = 80;
 
 /** What stands between the quotes of a string, escapes as written. */
 export function unquoted(tree: SyntaxTree, node: SyntaxNode): string {
@@ -11,9 +12,14 @@ export function unquoted(tree: SyntaxTree, node: SyntaxNode): string {
   return text.length >= 2 ? text.slice(1, -1) : "";
 }
 
-/** The value of a string literal where it is short enough to be a name. */
-export function shortString(tree: SyntaxTree, node: SyntaxNode): string | undefined {
-  return tree.end(node) - tree.start(node) <= LITERAL_LIMIT ? unquoted(tree, node) : undefined;
+/** The value of a string literal. */
+export function stringValue(tree: SyntaxTree, node: SyntaxNode): string {
+  return unescaped(unquoted(tree, node));
+}
+
+/** Whether a node is a template string without holes. */
+export function isPlainTemplate(tree: SyntaxTree, node: SyntaxNode): boolean {
+  return tree.type(node) === "template_string" && !tree.has(node, "template_substitution");
 }
 
 /**
@@ -26,8 +32,8 @@ export function keyName(tree: SyntaxTree, key: SyntaxNode): string {
       return unquoted(tree, key);
     case "computed_property_name": {
       const inner = tree.first(key);
-      if (tree.type(inner) === "string") return unquoted(tree, inner);
-      return `[${tree.source.slice(tree.start(inner), Math.min(tree.end(inner), tree.start(inner) + LITERAL_LIMIT))}]`;
+      if (tree.type(inner) === "string" || isPlainTemplate(tree, inner)) return unquoted(tree, inner);
+      return `[${tree.source.slice(tree.start(inner), Math.min(tree.end(inner), tree.start(inner) + KEY_LIMIT))}]`;
     }
     default:
       return tree.text(key);

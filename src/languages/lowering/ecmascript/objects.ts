@@ -33,7 +33,7 @@ export function lowerObject(walk: Walk, node: SyntaxNode, scope: number, receive
         break;
       }
       case "spread_element":
-        entries.push({ value: walk.expression(tree.first(child), scope) });
+        entries.push({ value: walk.expression(tree.first(child), scope), nameOffset: tree.start(child) });
         break;
       case "object_assignment_pattern":
       case "assignment_pattern":

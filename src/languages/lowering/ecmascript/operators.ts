@@ -24,7 +24,7 @@ export function foldBinary(walk: Walk, node: SyntaxNode, left: At, scope: number
     case "&&":
       return walk.expression(right, narrowed(walk, tree.child(node, "left"), scope, true));
     case "+":
-      return sum(walk, node, left, walk.expression(right, scope));
+      return sum(walk, node, left, scope);
     case "-":
     case "*":
     case "/":
@@ -44,11 +44,24 @@ export function foldBinary(walk: Walk, node: SyntaxNode, left: At, scope: number
   }
 }
 
-/** A string where one side is written as one, else of the type of the left side; sums of sums stay one record. */
-function sum(walk: Walk, node: SyntaxNode, left: At, right: At): At {
+/** A text where an operand is one, else of the type of the left side; sums of sums stay one record. */
+function sum(walk: Walk, node: SyntaxNode, left: At, scope: number): At {
   const { tree, out } = walk;
-  if (isText(tree.type(tree.child(node, "right"))) || isText(tree.type(tree.child(node, "left")))) return out.literal(LITERAL.string);
-  if (tree.type(tree.parent(node)) === "binary_expression") return left >= 0 ? left : right;
+  const leftNode = tree.child(node, "left");
+  const rightNode = tree.child(node, "right");
+  // Taken before the right side is lowered, which may have sums of its own.
+  const before = walk.lastSum?.node === leftNode ? walk.lastSum : undefined;
+  const right = walk.expression(rightNode, scope);
+  const operands = before?.operands ?? [left];
+  operands.push(right);
+  const isString =
+    before?.isString === true || isText(tree.type(leftNode)) || isText(tree.type(rightNode)) || out.isText(left) || out.isText(right);
+  walk.lastSum = { node, operands, isString };
+  const outer = tree.parent(node);
+  const isInner = tree.type(outer) === "binary_expression";
+  const isContinued = isInner && tree.type(tree.child(outer, "operator")) === "+" && tree.child(outer, "left") === node;
+  if (isString && !isContinued) return out.textOf(operands);
+  if (isInner) return left >= 0 ? left : right;
   return out.operator(left, "+");
 }
 

@@ -1,8 +1,9 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { TEXT_LIMIT } from "#model/text-parts.ts";
 import { signature } from "./functions.ts";
-import { dottedName, shortString } from "./names.ts";
+import { dottedName, stringValue } from "./names.ts";
 import { typeArguments } from "./type-arguments.ts";
 import { objectType } from "./type-members.ts";
 import { importType, typeQuery } from "./type-queries.ts";
@@ -146,7 +147,7 @@ function literalType(walk: Walk, node: SyntaxNode): At {
   const value = tree.first(node);
   switch (tree.type(value)) {
     case "string":
-      return out.typeLiteral(LITERAL.string, shortString(tree, value));
+      return out.typeLiteral(LITERAL.string, tree.end(value) - tree.start(value) <= TEXT_LIMIT ? stringValue(tree, value) : undefined);
     case "true":
     case "false":
       return out.typeLiteral(LITERAL.boolean, tree.text(value));

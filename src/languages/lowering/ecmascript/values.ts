@@ -1,7 +1,9 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { shortString } from "./names.ts";
+import { TEXT_LIMIT, type TextPart } from "#model/text-parts.ts";
+import { unescaped } from "../string-text.ts";
+import { stringValue } from "./names.ts";
 import { narrowed } from "./narrowing.ts";
 import type { ExpressionHandler, Walk } from "./walk.ts";
 
@@ -20,12 +22,25 @@ const literal =
     walk.out.literal(kind);
 
 function string(walk: Walk, node: SyntaxNode): At {
-  return walk.out.literal(LITERAL.string, shortString(walk.tree, node));
+  return walk.out.string(stringValue(walk.tree, node));
 }
 
 function templateString(walk: Walk, node: SyntaxNode, scope: number): At {
-  walk.visitChildren(node, scope);
-  return walk.out.literal(LITERAL.template);
+  const { tree, out } = walk;
+  const parts: TextPart[] = [];
+  let from = tree.start(node) + 1;
+  for (let hole = tree.first(node); hole >= 0; hole = tree.next(hole)) {
+    if (tree.type(hole) !== "template_substitution") continue;
+    parts.push(unescaped(tree.source.slice(from, tree.start(hole))), walk.expression(tree.first(hole), scope));
+    from = tree.end(hole);
+  }
+  parts.push(unescaped(tree.source.slice(from, Math.max(from, tree.end(node) - 1))));
+  return out.textOf(parts);
+}
+
+function regex(walk: Walk, node: SyntaxNode): At {
+  const { tree, out } = walk;
+  return out.literal(LITERAL.regex, tree.end(node) - tree.start(node) <= TEXT_LIMIT ? tree.text(node) : undefined);
 }
 
 function parenthesized(walk: Walk, node: SyntaxNode, scope: number, read: boolean): At {
@@ -119,7 +134,7 @@ export const VALUES: { readonly [type: string]: ExpressionHandler } = {
   string,
   template_string: templateString,
   number: literal(LITERAL.number),
-  regex: literal(LITERAL.regex),
+  regex,
   true: literal(LITERAL.boolean),
   false: literal(LITERAL.boolean),
   null: literal(LITERAL.null),

@@ -59,6 +59,8 @@ export class Walk extends TreeWalk {
   /** A cast just lowered and the record inside: a call of a cast function is a call of the function. */
   lastCast: At = NONE;
   lastCastValue: At = NONE;
+  /** The sum lowered last: its operands, and whether one of them is a text. A sum that goes on takes them over. */
+  lastSum: { readonly node: SyntaxNode; readonly operands: At[]; readonly isString: boolean } | undefined;
   /** How operands are lowered that take in what the tree has elsewhere. */
   readonly pulledIn: Map<SyntaxNode, ExpressionHandler> = new Map();
   readonly #handlers: Handlers;
