@@ -74,6 +74,7 @@ await languageTable();
 for (const [folder, contract, typeName, constName] of [
   ["src/serve/cli/commands", "cli-command", "CliCommand", "COMMANDS"],
   ["src/serve/mcp/tools", "mcp-tool", "McpTool", "TOOLS"],
+  ["src/link/idioms", "idiom", "Idiom", "IDIOMS"],
 ]) {
   if (pluginIds(folder).length > 0) emit(folder, lazyTable(folder, contract, typeName, constName));
 }

@@ -22,7 +22,8 @@ export interface Idiom {
  * `org.springframework.web.bind.annotation`), or a glob over paths of the repository's own files (`** /callbacks.ts`, no space; with a slash
  * or an ending it is a path). `global` is for names that nothing declares (`fetch`). `default` is the default export; a CommonJS module
  * itself is its default. `()` is what a call gives, and an instance of a class: `express#default().get`, `hono#Hono().get`; a value
- * annotated with the class counts as one. `*` stands for any one name, `{get,post}` for any of these.
+ * annotated with the class counts as one. `*` stands for any one name, `**` for any
+ * steps, `{get,post}` for any of these names, `>0` for the first parameter of a function that is handed to the call.
  */
 export type DeclarationPattern = string;
 
@@ -30,10 +31,11 @@ export type DeclarationPattern = string;
  * A value at a site: steps from a start.
  *
  * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
- *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`), `member` a member of the class that the
+ *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
  *   text, `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
- *   (id) of the receiver, or of the callee itself where there is no receiver.
+ *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
+ *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give, `'text'` that text.
  * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
  * - `a|b`: the first that is there. A `?` at the end: empty where it is not there, else the site is skipped.
@@ -62,21 +64,33 @@ export interface Rule {
    * around the site.
    */
   readonly handler?: Place;
+  /** The edge stands at the call itself, also where the key comes from an entry further down. */
+  readonly at?: "site";
   /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */
   readonly paths?: readonly string[];
   /** Functions that hand their parameters on to this are none of its wrappers. */
   readonly unwrapped?: true;
+  /** Counts only where the other side is there: for uses that are common words. */
+  readonly joinedOnly?: true;
 }
 
-export type Base =
-  /** Objects made by `use` have a prefix, on top of that of the object they are made from where `inherits`. */
-  | { readonly kind: "made"; readonly use: DeclarationPattern | readonly DeclarationPattern[]; readonly prefix: KeyTemplate; readonly inherits?: true }
-  /** A call that puts the objects at `mounted` under a prefix, on top of that of its receiver. */
-  | { readonly kind: "mount"; readonly use: DeclarationPattern | readonly DeclarationPattern[]; readonly prefix: KeyTemplate; readonly mounted: Place }
-  /** A decorator of the class around the site. */
-  | { readonly kind: "class"; readonly use: DeclarationPattern | readonly DeclarationPattern[]; readonly prefix: KeyTemplate };
+/** What puts a prefix before the paths of an object's or class's routes. */
+export interface Base {
+  /**
+   * - `made`: objects made by `use` have it, on top of that of the object they are made from where `inherits`.
+   * - `mount`: a call that puts what is at `mounted` under it, on top of that of its receiver.
+   * - `class`: a decorator of the class around the site.
+   * - `around`: a call in whose function argument the site stands, on top of further ones around that.
+   * - `global`: a call that sets it for all routes of the idiom.
+   */
+  readonly kind: "made" | "mount" | "class" | "around" | "global";
+  readonly use: DeclarationPattern | readonly DeclarationPattern[];
+  readonly prefix: KeyTemplate;
+  readonly inherits?: true;
+  readonly mounted?: Place;
+}
 
 /** Exports of files as handlers: `app/api/users/[id]/route.ts` exports `GET`. */
 export interface FileRule {

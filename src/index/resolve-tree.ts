@@ -1,10 +1,13 @@
 import { collectGarbage } from "#base/collect-garbage.ts";
 import type { Language } from "#contracts/language.ts";
+import { type LinkedTree, linkTree } from "#link/link-tree.ts";
+import { loadIdioms } from "#link/load-idioms.ts";
 import { type ReferenceFact, SITE_ROW } from "#model/file-facts.ts";
 import { type EdgeKind, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import type { Sink } from "#resolve/binder/bind-file.ts";
 import { isEcmascript } from "#resolve/binder/dialect-of.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
 import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { BoundTree, type BoundTreeFile, type TreeRequest } from "./bound-tree.ts";
 import { checkOpenSites, type OpenSite } from "./check-open-sites.ts";
@@ -41,6 +44,8 @@ async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
   const numbering = GraphNumbering.of(tree.files.map(({ symbolCount }) => symbolCount));
   const result = new Result(tree, numbering);
   await tree.bind(result.sink, (file) => result.leaveOpen(file), signal);
+  const sitesOf = (unit: Unit) => (tree.files[unit.index] as BoundTreeFile).sites;
+  result.link(await linkTree({ binder: tree.binder, sitesOf, idioms: await loadIdioms(), signal }));
   const trouble = request.checker ? await result.check(request) : undefined;
   return { imports, graph: result.finish(), trouble };
 }
@@ -56,6 +61,7 @@ class Result {
   readonly #knownLocals = new Map<string, number>();
   /** Sites without an edge, by file and position among its references; `asked` may still be bound by the compiler. */
   #open: { readonly file: number; readonly position: number; readonly asked: boolean }[] = [];
+  #linked: LinkedTree = { channels: [], edges: [] };
 
   constructor(tree: BoundTree, numbering: GraphNumbering) {
     this.#tree = tree;
@@ -91,12 +97,17 @@ class Result {
     return trouble;
   }
 
+  link(linked: LinkedTree): void {
+    this.#linked = linked;
+  }
+
   finish(): ResolvedGraph {
     const unbound = new SiteList();
     for (const { file, position } of this.#open) this.#addSite(unbound, file, position);
+    this.#addChannelEdges();
     return {
       locals: this.#locals,
-      channels: [],
+      channels: this.#linked.channels,
       edges: this.#edges.finish(),
       unbound: unbound.finish(),
       external: this.#external.finish(),
@@ -108,6 +119,16 @@ class Result {
     const target = symbol >= 0 ? this.#numbering.node(file, symbol) : this.#local(file, reference.name, line);
     const from = this.#numbering.node(site.file, reference.within);
     this.#edges.add(from, target, reference.kind, "checker", site.file, reference.line);
+  }
+
+  /** Channels are numbered behind all locals, so their edges come last. */
+  #addChannelEdges(): void {
+    for (const { kind, channel, unit, symbol, evidence, file, line } of this.#linked.edges) {
+      const symbolNode = this.#numbering.node(unit.index, symbol);
+      const channelNode = this.#numbering.channel(this.#locals.length, channel);
+      const isHandled = kind === "handles";
+      this.#edges.add(isHandled ? channelNode : symbolNode, isHandled ? symbolNode : channelNode, kind, evidence, file, line);
+    }
   }
 
   #addExternal(file: number, position: number): void {

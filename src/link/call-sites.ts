@@ -2,10 +2,10 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import { SITE_ROW } from "#model/file-facts.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
+import { callRecords } from "#resolve/binder/records.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { callRecords } from "#resolve/binder/records.ts";
-import { functionNames, renamedImports, type RenamedImport } from "./function-names.ts";
+import { functionNames, type RenamedImport, renamedImports } from "./function-names.ts";
 
 /** The sites of a file as numbers, and the texts that their names point to. */
 export interface SiteRows {
@@ -35,6 +35,7 @@ export class CallSites {
   readonly #binder: Binder;
   readonly #units: readonly Unit[];
   readonly #rows: readonly SiteRows[];
+  readonly #positions: ReadonlyMap<Unit, number>;
   readonly #starts: number[] = [];
   readonly #byName = new Map<string, number[]>();
   readonly #records = new Map<Unit, ReadonlyMap<number, number>>();
@@ -44,6 +45,7 @@ export class CallSites {
   constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows) {
     this.#binder = binder;
     this.#units = units;
+    this.#positions = new Map(units.map((unit, position) => [unit, position]));
     this.#rows = units.map(rowsOf);
     let next = 0;
     for (const { rows, strings } of this.#rows) {
@@ -64,9 +66,14 @@ export class CallSites {
     for (const id of this.#byName.get(name) ?? []) yield this.#site(id);
   }
 
+  /** Names that sites of a file have. */
+  namesIn(unit: Unit): readonly string[] {
+    return (this.#rows[this.#positions.get(unit) as number] as SiteRows).strings;
+  }
+
   /** Sites of a name in one file. */
   *namedIn(unit: Unit, name: string): Iterable<CallSite> {
-    const position = this.#units.indexOf(unit);
+    const position = this.#positions.get(unit) as number;
     const [start, end] = [this.#starts[position] as number, this.#starts[position + 1] as number];
     const ids = this.#byName.get(name) ?? [];
     for (let i = firstFrom(ids, start); i < ids.length && (ids[i] as number) < end; i++) yield this.#site(ids[i] as number);

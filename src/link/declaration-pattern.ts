@@ -31,7 +31,7 @@ function parse(text: string): ParsedPattern {
   const module = text.slice(0, at);
   const path = text.slice(at + 1);
   const isModule = /[*?[\]{}!]/.test(module) ? memoized(picomatch(module, { dot: true })) : (other: string) => other === module;
-  const isPath = new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]|\{[^}]*\}/g, escapeStep)}$`);
+  const isPath = new RegExp(`^${path.replace(/\*\*|[.*+?^$()|[\]\\]|\{[^}]*\}/g, escapeStep)}$`);
   const isResult = path.endsWith("()");
   return {
     text,
@@ -55,6 +55,7 @@ function memoized(test: (text: string) => boolean): (text: string) => boolean {
 }
 
 function escapeStep(step: string): string {
+  if (step === "**") return ".*";
   if (step === "*") return "[^.()]+";
   if (step.startsWith("{")) {
     const names = step.slice(1, -1).split(",");

@@ -117,7 +117,10 @@ export class Origins {
         const owner = unit.declaration(row, "owner");
         const imported = unit.text(unit.import(owner, "name"));
         const target = this.#binder.follow({ kind: "declaration", unit, row }).filter((referent) => !isSame(referent, unit, row));
-        return [...moduleOrigin(unit.text(unit.import(owner, "source")), imported === "" ? "*" : imported), ...this.#referents(target, depth + 1)];
+        return [
+          ...moduleOrigin(unit.text(unit.import(owner, "source")), imported === "" ? "*" : imported),
+          ...this.#referents(target, depth + 1),
+        ];
       }
       case DECLARED.variable:
       case DECLARED.constant: {
@@ -169,7 +172,9 @@ export class Origins {
         return this.of(unit, unit.code(type + 1), depth + 1);
       case CODE.typeUnion:
       case CODE.typeIntersection:
-        return Array.from({ length: Math.min(unit.code(type + 1), 6) }, (_, i) => this.#typed(unit, unit.code(type + 2 + i), depth + 1)).flat();
+        return Array.from({ length: Math.min(unit.code(type + 1), 6) }, (_, i) =>
+          this.#typed(unit, unit.code(type + 2 + i), depth + 1),
+        ).flat();
       case CODE.typeImport: {
         const name = unit.code(type + 2) < 0 ? "*" : unit.text(unit.code(type + 2));
         return steps(moduleOrigin(unit.text(unit.code(type + 1)), name), "()");
@@ -189,7 +194,11 @@ export class Origins {
       return this.of(unit, unit.code(callee + 1), depth + 1);
     }
     const call: RecordAt = { unit, at };
-    const results = this.of(unit, callee, depth + 1).map(({ module, path, calls }) => ({ module, path: `${path}()`, calls: [...calls, call] }));
+    const results = this.of(unit, callee, depth + 1).map(({ module, path, calls }) => ({
+      module,
+      path: `${path}()`,
+      calls: [...calls, call],
+    }));
     return [...results, ...this.#returned(unit, callee, depth)];
   }
 

@@ -1,15 +1,18 @@
 /** A step from a value to a part of it. */
-export type Step = { readonly kind: "member"; readonly name: string } | { readonly kind: "items" } | { readonly kind: "entries" };
+export type Step =
+  | { readonly kind: "member"; readonly name: string }
+  /** `prefix` is the place up to here: places that share it go through it together. */
+  | { readonly kind: "items" | "entries"; readonly prefix: string };
 
 export type Start =
   | { readonly kind: "argument"; readonly position: number }
   | { readonly kind: "named"; readonly name: string }
-  | { readonly kind: "made"; readonly argument: Start | undefined }
+  | { readonly kind: "made"; readonly call: string | undefined; readonly argument: Start | undefined }
   | { readonly kind: "member"; readonly name: string }
-  | { readonly kind: "this" | "value" | "name" | "decorated" | "owner" | "declaration" | "base" }
+  | { readonly kind: "this" | "value" | "name" | "decorated" | "owner" | "declaration" | "dotted" | "file" | "base" }
   | { readonly kind: "text"; readonly text: string };
 
-/** One of the alternatives of a `Place`. `prefix` is its text up to its last `[]` or `{}`, empty where it goes through nothing. */
+/** One of the alternatives of a `Place`. */
 export interface ParsedPath {
   readonly start: Start;
   readonly steps: readonly Step[];
@@ -50,28 +53,29 @@ export function parseTemplate(text: string): ParsedTemplate {
   return parts;
 }
 
-const WORDS: ReadonlySet<string> = new Set(["this", "value", "name", "decorated", "owner", "declaration", "base"]);
+const WORDS: ReadonlySet<string> = new Set(["this", "value", "name", "decorated", "owner", "declaration", "dotted", "file", "base"]);
 
 function parsePath(text: string): ParsedPath {
   if (/^'[^']*'$/.test(text)) return { start: { kind: "text", text: text.slice(1, -1) }, steps: [] };
-  const tokens = /^(made\.(?:-?\d+|=\w+)|member\.[\w$#]+|=\w+|-?\d+|[a-z]+)((?:\.[\w$@/-]+|\[\]|\{\})*)$/.exec(text);
+  const tokens = /^(made(?::\w+)?(?:\.(?:-?\d+|=\w+))?|member\.[\w$#]+|=\w+|-?\d+|[a-z]+)((?:\.[\w$@/-]+|\[\]|\{\})*)$/.exec(text);
   if (tokens === null) throw new Error(`"${text}" is no place: write an argument's position and steps, as in 0, 1.path, 0[], -1{}`);
-  return { start: parseStart(tokens[1] as string), steps: parseSteps(tokens[2] as string) };
+  return { start: parseStart(tokens[1] as string), steps: parseSteps(tokens[1] as string, tokens[2] as string) };
 }
 
 function parseStart(text: string): Start {
   if (/^-?\d+$/.test(text)) return { kind: "argument", position: Number(text) };
   if (text.startsWith("=")) return { kind: "named", name: text.slice(1) };
-  if (text === "made") return { kind: "made", argument: undefined };
-  if (text.startsWith("made.")) return { kind: "made", argument: parseStart(text.slice(5)) };
+  const made = /^made(?::(\w+))?(?:\.(.+))?$/.exec(text);
+  if (made !== null) return { kind: "made", call: made[1], argument: made[2] === undefined ? undefined : parseStart(made[2]) };
   if (text.startsWith("member.")) return { kind: "member", name: text.slice(7) };
   if (WORDS.has(text)) return { kind: text as "this" };
   throw new Error(`"${text}" is no start of a place: there are positions, =name, made, member, and ${[...WORDS].join(", ")}`);
 }
 
-function parseSteps(text: string): readonly Step[] {
+function parseSteps(start: string, text: string): readonly Step[] {
   return [...text.matchAll(/\.([\w$@/-]+)|\[\]|\{\}/g)].map((token): Step => {
-    if (token[0] === "[]") return { kind: "items" };
-    return token[0] === "{}" ? { kind: "entries" } : { kind: "member", name: token[1] as string };
+    if (token[1] !== undefined) return { kind: "member", name: token[1] };
+    const prefix = start + text.slice(0, token.index + token[0].length);
+    return { kind: token[0] === "[]" ? "items" : "entries", prefix };
   });
 }

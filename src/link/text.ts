@@ -80,7 +80,8 @@ export function distinct(texts: readonly Text[]): readonly Text[] {
   if (texts.length < 2) return texts;
   const seen = new Set<string>();
   return texts.filter((text) => {
-    const key = (text.isPattern ? "/" : "") + shown(text, ({ name, parameter }) => `\0${name}:${parameter?.fn ?? ""}:${parameter?.position ?? ""}\0`);
+    const key =
+      (text.isPattern ? "/" : "") + shown(text, ({ name, parameter }) => `\0${name}:${parameter?.fn ?? ""}:${parameter?.position ?? ""}\0`);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;

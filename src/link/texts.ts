@@ -13,7 +13,18 @@ const DEEPEST = 12;
 const MOST_LITERALS = 24;
 
 /** Functions that give the text that they are given, for what keys are about. */
-const UNCHANGING: ReadonlySet<string> = new Set(["String", "encodeURIComponent", "encodeURI", "escape", "str", "toString", "trim", "strip", "URL", "Symbol"]);
+const UNCHANGING: ReadonlySet<string> = new Set([
+  "String",
+  "encodeURIComponent",
+  "encodeURI",
+  "escape",
+  "str",
+  "toString",
+  "trim",
+  "strip",
+  "URL",
+  "Symbol",
+]);
 
 /** What texts an expression can have: constants, enum members, templates, choices and lookups, followed across files. */
 export class Texts {
@@ -115,7 +126,13 @@ export class Texts {
         const { unit, row } = referent;
         const kind = unit.declaration(row, "kind");
         if (kind !== DECLARED.variable && kind !== DECLARED.constant) return NONE;
-        return this.#value(unit, unit.declaration(row, "value"), name, depth, unit.plainAssignments(unit.declaration(row, "name")).length > 0);
+        return this.#value(
+          unit,
+          unit.declaration(row, "value"),
+          name,
+          depth,
+          unit.plainAssignments(unit.declaration(row, "name")).length > 0,
+        );
       }
       case "member":
         return this.#field(referent.unit, referent.row, name, depth);
@@ -134,7 +151,9 @@ export class Texts {
 
   #value(unit: Unit, value: number, name: string, depth: number, isChanged: boolean): readonly Text[] {
     const texts = this.of(unit, value, depth + 1);
-    const named = texts.map((text) => (text.pieces.length === 1 && isUnnamed(text.pieces[0]) ? hole(name, (text.pieces[0] as Hole).parameter) : text));
+    const named = texts.map((text) =>
+      text.pieces.length === 1 && isUnnamed(text.pieces[0]) ? hole(name, (text.pieces[0] as Hole).parameter) : text,
+    );
     return isChanged && named.length > 0 ? [...named, hole(name)] : named;
   }
 

@@ -1,0 +1,21 @@
+import type { Unit } from "#resolve/binder/unit.ts";
+import type { CompiledRule } from "./compiled-rules.ts";
+import type { HandlerTarget } from "./handler-target.ts";
+import type { RecordAt } from "./record-parts.ts";
+import type { Text } from "./text.ts";
+
+/** One side of a channel, as a rule found it: a key at a place in the code. */
+export interface Find {
+  readonly rule: CompiledRule;
+  readonly key: Text;
+  readonly unit: Unit;
+  readonly line: number;
+  /** Symbol around the place, -1 for the file. */
+  readonly within: number;
+  /** Scope in which the site stands, -1 where that is not known. */
+  readonly scope: number;
+  /** The value that was given as the handler; it may be a parameter of the function around. */
+  readonly handler: RecordAt | undefined;
+  /** What runs, where the site itself says so. */
+  readonly runs: readonly HandlerTarget[];
+}

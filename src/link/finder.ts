@@ -1,0 +1,126 @@
+import { CODE, DECLARED } from "#model/binding-codes.ts";
+import type { ReferenceKind } from "#model/reference-kind.ts";
+import type { Binder } from "#resolve/binder/binder.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import { Bases } from "./bases.ts";
+import type { CallSite, CallSites } from "./call-sites.ts";
+import { type CompiledBase, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
+import { decoratedBy } from "./decorated.ts";
+import type { Find } from "./find.ts";
+import { findsAt } from "./finds-at.ts";
+import { interestingNames } from "./interesting-names.ts";
+import type { Origin, Origins } from "./origins.ts";
+import { PlaceValues } from "./place-values.ts";
+import type { RuleSite } from "./rule-site.ts";
+import type { Text } from "./text.ts";
+import type { Texts } from "./texts.ts";
+
+const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
+
+/** Finds the places of a tree that the rules of idioms speak of, with their keys. */
+export class Finder {
+  readonly #binder: Binder;
+  readonly #sites: CallSites;
+  readonly #origins: Origins;
+  readonly #texts: Texts;
+  readonly #rules: readonly CompiledRule[];
+  readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
+
+  constructor(
+    binder: Binder,
+    sites: CallSites,
+    origins: Origins,
+    texts: Texts,
+    compiled: readonly { readonly rules: readonly CompiledRule[]; readonly bases: readonly CompiledBase[] }[],
+  ) {
+    this.#binder = binder;
+    this.#sites = sites;
+    this.#origins = origins;
+    this.#texts = texts;
+    this.#rules = compiled.flatMap(({ rules }) => rules);
+    for (const { bases } of compiled) {
+      const reader = new Bases(binder, sites, origins, texts, bases);
+      this.#values.set(bases, new PlaceValues(binder, texts, (site): readonly Text[] => reader.of(site)));
+    }
+  }
+
+  /** Files in order, within one by kind of place. */
+  *finds(): Iterable<Find> {
+    const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value"));
+    const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
+    const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
+    const valueNames = values.names;
+    for (const unit of this.#binder.units) {
+      for (const name of interestingNames(this.#binder, this.#sites, unit, uses)) {
+        for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);
+      }
+      yield* this.#atClasses(unit, classes);
+      if (valueNames.size > 0) yield* this.#atValues(unit, values);
+      unit.forget();
+    }
+  }
+
+  *#atUse(site: CallSite, table: PatternTable<CompiledRule>): Iterable<Find> {
+    const form = FORMS[site.kind];
+    if (form === undefined) return;
+    const { unit, callee, call, line, within } = site;
+    for (const [rule, origin] of table.fitting(this.#origins.of(unit, callee))) {
+      if (rule.form !== form) continue;
+      const decorated = form === "decorator" ? decoratedBy(unit, line, within) : undefined;
+      const cls = decorated?.cls ?? -1;
+      yield* this.#at(rule, { form, unit, callee, call, line, within, origin, cls, value: -1, decorated });
+    }
+  }
+
+  *#atClasses(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
+    if (table.names.size === 0) return;
+    for (let cls = 0; cls < unit.classCount; cls++) {
+      const origins = this.#basesOf(unit, cls, 0);
+      for (const [rule, origin] of table.fitting(origins)) {
+        const symbol = unit.cls(cls, "symbol");
+        const line = lineOfClass(unit, cls);
+        const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
+        yield* this.#at(rule, { form: "subclass", unit, callee: -1, call: -1, line, within: symbol, origin, cls, value: -1, decorated });
+      }
+    }
+  }
+
+  /** What a class extends, directly or through classes of the repository. */
+  #basesOf(unit: Unit, cls: number, depth: number): readonly Origin[] {
+    const found: Origin[] = [];
+    const written = unit.list(unit.cls(cls, "extends"));
+    for (const base of written) found.push(...this.#origins.of(unit, base));
+    if (written.length === 0 || depth > 4) return found;
+    for (const base of this.#binder.bases(unit, cls)) {
+      if (base.kind === "instance") found.push(...this.#basesOf(base.unit, base.cls, depth + 1));
+    }
+    return found;
+  }
+
+  *#atValues(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
+    for (let row = 0; row < unit.declarationCount; row++) {
+      const kind = unit.declaration(row, "kind");
+      if ((kind !== DECLARED.constant && kind !== DECLARED.variable) || unit.declaration(row, "scope") !== 0) continue;
+      const path = unit.text(unit.declaration(row, "name"));
+      const value = unit.declaration(row, "value");
+      if (value < 0 || !table.names.has(path)) continue;
+      const line = unit.declaration(row, "line");
+      for (const [rule, origin] of table.fitting([{ module: unit.path, path, calls: [] }])) {
+        const within = unit.declaration(row, "symbol");
+        yield* this.#at(rule, { form: "value", unit, callee: -1, call: -1, line, within, origin, cls: -1, value, decorated: undefined });
+      }
+    }
+  }
+
+  *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
+    const values = this.#values.get(rule.bases);
+    if (values !== undefined) yield* findsAt(rule, site, values);
+  }
+}
+
+function lineOfClass(unit: Unit, cls: number): number {
+  for (let row = 0; row < unit.declarationCount; row++) {
+    if (unit.declaration(row, "kind") === DECLARED.class && unit.declaration(row, "owner") === cls) return unit.declaration(row, "line");
+  }
+  return 1;
+}

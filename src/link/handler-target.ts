@@ -1,0 +1,137 @@
+import { CODE, DECLARED } from "#model/binding-codes.ts";
+import type { Binder } from "#resolve/binder/binder.ts";
+import { type Target, targetsOf } from "#resolve/binder/targets.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import { argumentsOf, type RecordAt } from "./record-parts.ts";
+
+/** A definition that runs: a symbol of a file. */
+export interface HandlerTarget {
+  readonly unit: Unit;
+  readonly symbol: number;
+}
+
+const NONE: readonly HandlerTarget[] = [];
+const DEEPEST = 6;
+
+/** What runs when a value is used as a handler: functions and classes, through names, wrappers, lists and lazy imports. */
+export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0): readonly HandlerTarget[] {
+  if (at < 0 || depth > DEEPEST) return NONE;
+  const inner = (record: number) => handlerTargets(binder, unit, record, depth + 1);
+  switch (unit.code(at)) {
+    case CODE.function: {
+      const fn = unit.code(at + 1);
+      const symbol = unit.fn(fn, "symbol");
+      return symbol >= 0 ? [{ unit, symbol }] : onlyReturned(binder, unit, fn, depth);
+    }
+    case CODE.class: {
+      const symbol = unit.cls(unit.code(at + 1), "symbol");
+      return symbol >= 0 ? [{ unit, symbol }] : NONE;
+    }
+    case CODE.cast:
+    case CODE.guarded:
+    case CODE.await:
+    case CODE.spread:
+      return inner(unit.code(at + 1));
+    case CODE.named:
+      return inner(unit.code(at + 2));
+    case CODE.array:
+      return last(Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))));
+    case CODE.either:
+      return Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))).flat();
+    case CODE.create:
+      return named(binder, unit, unit.code(at + 1), depth);
+    case CODE.call:
+      return called(binder, unit, at, depth);
+    case CODE.name:
+    case CODE.member:
+    case CODE.index:
+    case CODE.typeName:
+    case CODE.typeMember:
+      return named(binder, unit, at, depth);
+    case CODE.module:
+      return defaultOf(binder, unit, at, depth);
+    default:
+      return NONE;
+  }
+}
+
+/** What a function without a name of its own gives back, where that is all that it does: `() => import("./x")`, `() => new X()`. */
+function onlyReturned(binder: Binder, unit: Unit, fn: number, depth: number): readonly HandlerTarget[] {
+  const returns = unit.list(unit.fn(fn, "returns"));
+  const only = returns.length === 1 ? (returns[0] as number) : -1;
+  if (only < 0) return NONE;
+  const code = unit.code(only);
+  return code === CODE.module || code === CODE.create ? handlerTargets(binder, unit, only, depth + 1) : NONE;
+}
+
+/** `wrapped(handler)`, `controller.show.bind(controller)`: what is handed to the wrapper, else what the call gives. */
+function called(binder: Binder, unit: Unit, call: number, depth: number): readonly HandlerTarget[] {
+  const callee = unit.code(call + 1);
+  const isMember = unit.code(callee) === CODE.member;
+  const method = isMember ? unit.text(unit.code(callee + 2)) : "";
+  if (method === "bind") return handlerTargets(binder, unit, unit.code(callee + 1), depth + 1);
+  if (method === "then" && unit.code(unit.code(callee + 1)) === CODE.module) return pickedOf(binder, unit, call, depth);
+  return last(argumentsOf(unit, call).map((at) => (isFunctionLike(binder, unit, at) ? handlerTargets(binder, unit, at, depth + 1) : NONE)));
+}
+
+/** `import("./x").then((m) => ({ default: m.X }))` */
+function pickedOf(binder: Binder, unit: Unit, call: number, depth: number): readonly HandlerTarget[] {
+  const given = argumentsOf(unit, call)[0] ?? -1;
+  if (given < 0 || unit.code(given) !== CODE.function) return NONE;
+  for (const value of unit.list(unit.fn(unit.code(given + 1), "returns"))) {
+    if (unit.code(value) !== CODE.object) continue;
+    const found = handlerTargets(binder, unit, unit.code(value + 3), depth + 1);
+    if (found.length > 0) return found;
+  }
+  return NONE;
+}
+
+function isFunctionLike(binder: Binder, unit: Unit, at: number): boolean {
+  if (at < 0) return false;
+  const type = binder.typeAt(unit, at);
+  return type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call;
+}
+
+function named(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {
+  const found: HandlerTarget[] = [];
+  for (const referent of binder.referents(unit, at)) {
+    if (referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.parameter) continue;
+    if (referent.kind === "module") {
+      found.push(...wholeOf(binder, referent.unit, depth));
+      continue;
+    }
+    const targets: Target[] = [];
+    targetsOf(binder, referent, targets);
+    const own = targets.filter(({ symbol }) => symbol >= 0);
+    found.push(...own.slice(-1).map(({ unit: where, symbol }) => ({ unit: where, symbol })));
+    if (own.length === 0 && referent.kind === "entry") {
+      found.push(...handlerTargets(binder, referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), depth + 1));
+    }
+  }
+  return found;
+}
+
+function defaultOf(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {
+  for (const referent of binder.referents(unit, at)) if (referent.kind === "module") return wholeOf(binder, referent.unit, depth);
+  return NONE;
+}
+
+/** What a module gives out as its default. */
+function wholeOf(binder: Binder, unit: Unit, depth: number): readonly HandlerTarget[] {
+  const found: HandlerTarget[] = [];
+  for (const referent of binder.exported(unit, "default")) {
+    const targets: Target[] = [];
+    targetsOf(binder, referent, targets);
+    const own = targets.filter(({ symbol }) => symbol >= 0);
+    found.push(...own.slice(-1).map(({ unit: where, symbol }) => ({ unit: where, symbol })));
+    if (own.length === 0 && referent.kind === "value") found.push(...handlerTargets(binder, referent.unit, referent.at, depth + 1));
+  }
+  if (found.length > 0) return found;
+  const { whole } = binder.expandos.commonJs(binder, unit);
+  return whole.flatMap((value) => handlerTargets(binder, unit, value, depth + 1));
+}
+
+/** The last of some lists that has anything: handlers come after what prepares them. */
+function last(lists: readonly (readonly HandlerTarget[])[]): readonly HandlerTarget[] {
+  return lists.findLast((list) => list.length > 0) ?? NONE;
+}

@@ -1,0 +1,22 @@
+import type { Idiom } from "#contracts/idiom.ts";
+
+/** An application or router, whichever way it was made or annotated. */
+const APP = ["default()", "Router()", "default.Router()", "Express()", "Application()", "IRouter()"].map((made) => `express#${made}`);
+const VERBS = "{get,post,put,delete,patch,options,head,all}";
+
+const express: Idiom = {
+  id: "express",
+  title: "Express routes",
+  rules: [
+    { role: "handles", trunk: "rest", use: APP.map((app) => `${app}.${VERBS}`), key: "${name} ${base}${0[]}", handler: "-1" },
+    {
+      role: "handles",
+      trunk: "rest",
+      use: APP.map((app) => `${app}.route()**.${VERBS}`),
+      key: "${name} ${base}${made:route.0}",
+      handler: "-1",
+    },
+  ],
+  bases: [{ kind: "mount", use: APP.map((app) => `${app}.use`), prefix: "${0}", mounted: "-1" }],
+};
+export default express;

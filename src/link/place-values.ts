@@ -1,0 +1,243 @@
+import { CODE } from "#model/binding-codes.ts";
+import type { Binder } from "#resolve/binder/binder.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import { lastName } from "./compiled-rules.ts";
+import { literalOf } from "./literals.ts";
+import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
+import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
+import type { RuleSite } from "./rule-site.ts";
+import { combined, fixed, type Text } from "./text.ts";
+import type { Texts } from "./texts.ts";
+
+/** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
+export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text }) & { readonly line?: number };
+
+/** What each `[]` and `{}` of a rule's places is at, by prefix. */
+export type Round = ReadonlyMap<string, Element>;
+
+interface Element {
+  readonly name: string | undefined;
+  readonly value: RecordAt;
+  readonly line: number;
+}
+
+/** Items and entries of one literal that are gone through. */
+const MOST_ELEMENTS = 3_000;
+
+export class PlaceValues {
+  readonly #binder: Binder;
+  readonly #texts: Texts;
+  readonly #baseOf: (site: RuleSite) => readonly Text[];
+
+  constructor(binder: Binder, texts: Texts, baseOf: (site: RuleSite) => readonly Text[]) {
+    this.#binder = binder;
+    this.#texts = texts;
+    this.#baseOf = baseOf;
+  }
+
+  /** One round for each way to go through the lists and objects of the places. */
+  rounds(site: RuleSite, places: readonly ParsedPlace[]): readonly Round[] {
+    let rounds: Round[] = [new Map()];
+    for (const { alternatives } of places) {
+      for (const path of alternatives) {
+        for (const [i, step] of path.steps.entries()) {
+          if (step.kind === "member") continue;
+          rounds = rounds.flatMap((round) => (round.has(step.prefix) ? [round] : this.#opened(site, path, i, step.prefix, round)));
+        }
+      }
+    }
+    return rounds;
+  }
+
+  #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
+    const value = this.#valueOf(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
+    if (value === undefined || !("record" in value)) return [round];
+    const elements = path.steps[step]?.kind === "entries" ? this.#entries(value.record) : this.#items(value.record);
+    return elements.length === 0 ? [round] : elements.map((element) => new Map([...round, [prefix, element]]));
+  }
+
+  /** The value at a place in a round; undefined where nothing stands there. */
+  value(site: RuleSite, { alternatives }: ParsedPlace, round: Round): PlaceValue | undefined {
+    for (const path of alternatives) {
+      const value = this.#valueOf(site, path, round);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  }
+
+  /** Texts at a place; undefined where nothing stands there and something must. */
+  texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
+    for (const path of place.alternatives) {
+      if (path.start.kind === "base") return this.#baseOf(site);
+      const last = path.steps.at(-1);
+      if (last?.kind === "entries") {
+        const name = round.get(last.prefix)?.name;
+        if (name !== undefined) return [fixed(name)];
+        continue;
+      }
+      const value = this.#valueOf(site, path, round);
+      const texts = value === undefined ? [] : "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
+      if (texts.length > 0) return texts;
+    }
+    return place.optional ? [fixed("")] : undefined;
+  }
+
+  /** Texts of a template; none where a place that must be there is not. */
+  filled(site: RuleSite, template: ParsedTemplate, round: Round): readonly Text[] {
+    const lists: (readonly Text[])[] = [];
+    for (const part of template) {
+      const texts = typeof part === "string" ? [fixed(part)] : this.texts(site, part, round);
+      if (texts === undefined) return [];
+      lists.push(texts);
+    }
+    return combined(lists);
+  }
+
+  #valueOf(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
+    let value = this.#start(site, path.start);
+    for (const step of path.steps) {
+      if (step.kind === "member") {
+        if (value === undefined || !("record" in value)) return undefined;
+        const { unit, at } = value.record;
+        const object = literalOf(this.#binder, unit, at, "object");
+        const entry = object === undefined ? -1 : entryOf(object.unit, object.at, step.name);
+        value = object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
+        continue;
+      }
+      const element = round.get(step.prefix);
+      if (element === undefined) return undefined;
+      value = { record: element.value, ...(element.line > 0 ? { line: element.line } : {}) };
+    }
+    return value;
+  }
+
+  #start(site: RuleSite, start: Start): PlaceValue | undefined {
+    switch (start.kind) {
+      case "argument":
+        return at(site.unit, site.call < 0 ? -1 : argumentAt(site.unit, site.call, start.position));
+      case "named":
+        return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
+      case "made": {
+        const made = madeBy(site, start.call);
+        if (made === undefined) return undefined;
+        if (start.argument === undefined) return { record: made };
+        if (start.argument.kind === "argument") return at(made.unit, argumentAt(made.unit, made.at, start.argument.position));
+        return start.argument.kind === "named" ? at(made.unit, namedArgument(made.unit, made.at, start.argument.name)) : undefined;
+      }
+      case "member":
+        return this.#member(site, start.name);
+      case "this": {
+        const isMember = site.callee >= 0 && site.unit.code(site.callee) === CODE.member;
+        return at(site.unit, isMember ? site.unit.code(site.callee + 1) : -1);
+      }
+      case "value":
+        return at(site.unit, site.value);
+      case "name":
+        return { text: fixed(lastName(site.origin.path)) };
+      case "text":
+        return { text: fixed(start.text) };
+      case "decorated":
+        return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
+      case "owner":
+        return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
+      case "declaration":
+        return { text: fixed(declarationOf(site)) };
+      case "dotted":
+        return { text: fixed(dottedOf(site)) };
+      case "file":
+        return { text: fixed(withoutEnding(site.unit.path)) };
+      case "base":
+        return undefined;
+      default:
+        return start satisfies never;
+    }
+  }
+
+  /** Initial value of a member of the class, its own or an inherited one. */
+  #member(site: RuleSite, name: string): PlaceValue | undefined {
+    if (site.cls < 0) return undefined;
+    for (const referent of this.#binder.members(this.#binder.self(site.unit, site.cls), name)) {
+      if (referent.kind === "member") {
+        const { unit, row } = referent;
+        if (unit.member(row, "value") >= 0) return { record: { unit, at: unit.member(row, "value") }, line: unit.member(row, "line") };
+      } else if (referent.kind === "assignment") {
+        return { record: { unit: referent.unit, at: referent.unit.assignment(referent.row, "value") } };
+      }
+    }
+    return undefined;
+  }
+
+  #entries({ unit, at: object }: RecordAt, depth = 0): readonly Element[] {
+    const literal = literalOf(this.#binder, unit, object, "object");
+    if (literal === undefined || depth > 4) return [];
+    const found: Element[] = [];
+    const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
+    for (let i = 0; i < count; i++) {
+      const [name, value, line] = [0, 1, 2].map((field) => literal.unit.code(literal.at + 2 + i * 3 + field)) as [number, number, number];
+      if (name >= 0)
+        found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line: literal.unit === unit ? line : 0 });
+      else if (value >= 0) found.push(...this.#entries({ unit: literal.unit, at: value }, depth + 1));
+    }
+    return found;
+  }
+
+  /** Items of a list, those of lists spread into it too. What is no list is its only item. */
+  #items({ unit, at: list }: RecordAt, depth = 0): readonly Element[] {
+    const literal = literalOf(this.#binder, unit, list, "array");
+    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0 }];
+    const found: Element[] = [];
+    const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
+    for (let i = 0; i < count; i++) {
+      const value = literal.unit.code(literal.at + 2 + i);
+      if (value < 0) continue;
+      const isSpread = literal.unit.code(value) === CODE.spread;
+      if (isSpread) found.push(...this.#items({ unit: literal.unit, at: literal.unit.code(value + 1) }, depth + 1));
+      else
+        found.push({
+          name: undefined,
+          value: { unit: literal.unit, at: value },
+          line: literal.unit === unit ? lineOf(literal.unit, value) : 0,
+        });
+    }
+    return found;
+  }
+}
+
+/** The last call on the way to what is used, or the last one of a name. */
+function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): RecordAt | undefined {
+  if (name === undefined) return calls.at(-1);
+  return calls.findLast(({ unit, at: call }) => {
+    const callee = unit.code(call + 1);
+    return (unit.code(callee) === CODE.member || unit.code(callee) === CODE.name) && unit.text(unit.code(callee + 2)) === name;
+  });
+}
+
+/** Line of an object in a list: that of its first entry; 0 for other values. */
+function lineOf(unit: Unit, at: number): number {
+  return unit.code(at) === CODE.object && unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+}
+
+function at(unit: Unit, record: number): PlaceValue | undefined {
+  return record < 0 ? undefined : { record: { unit, at: record } };
+}
+
+/** `path#name` of what the use is a member of, or of what is used where it is no member. */
+function declarationOf({ origin: { module, path } }: RuleSite): string {
+  const dot = path.lastIndexOf(".");
+  return `${module}#${dot < 0 ? path : path.slice(0, dot)}`;
+}
+
+/** `package.module.name` of what a decorator stands before, else of what the use is a member of. */
+function dottedOf(site: RuleSite): string {
+  if (site.decorated !== undefined) return `${dotted(site.unit.path)}.${site.decorated.name}`;
+  const [module, name] = declarationOf(site).split("#") as [string, string];
+  return `${dotted(module)}.${name}`;
+}
+
+function dotted(path: string): string {
+  return withoutEnding(path).replaceAll("/", ".");
+}
+
+function withoutEnding(path: string): string {
+  return path.replace(/\.[^./]+$/, "");
+}
