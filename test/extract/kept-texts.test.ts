@@ -38,3 +38,13 @@ describe("Python keeps", () => {
     ]);
   });
 });
+
+test("Go keeps strings, sums in their parts and names of fields; a sum has the type of what is no literal", async () => {
+  const source =
+    'package p\nfunc g() {\n x := f("GET /a\\t", `raw\\d`, "a" + "b", "/a/" + b, a + "/b" + c, a + b, T{Name: "n", Of: []string{"a"}})\n}\n';
+  expect(await argumentsOf("go", source)).toBe(
+    "literal(0 GET /a\t) literal(0 raw\\d) literal(0 ab) cast(text(literal(0 /a/) name(b)) typeOf(name(b))) " +
+      "cast(text(name(a) literal(0 /b) name(c)) typeOf(name(a))) name(a) " +
+      "create(name(T) object(Name literal(0 n) 3 Of cast(array(literal(0 a)) typeArray(typeName(string))) 3))",
+  );
+});
