@@ -173,7 +173,7 @@ function recordText(facts: BindingFacts, at: number, depth = 0): string {
         : kind === "t"
           ? value < 0
             ? "…"
-            : (facts.strings[value] ?? "?")
+            : (facts.strings[value] ?? "?").replaceAll("\n", "\\n")
           : kind === "s"
             ? `@${value}`
             : String(value),

@@ -28,3 +28,21 @@ export class Sum {
     return this.#isText ? this.#out.textOf(this.#operands) : NONE;
   }
 }
+
+/** Additions that are met one by one, from left to right, among other links of a chain. */
+export class SumInChain {
+  readonly #out: BindingsBuilder;
+  #sum: Sum | undefined;
+
+  constructor(out: BindingsBuilder) {
+    this.#out = out;
+  }
+
+  /** The text that `left + right` ends; `NONE` where it is none, or where the next link `continues` the sum. */
+  add(left: At, right: At, continues: boolean): At {
+    const sum = this.#sum ?? new Sum(this.#out, left);
+    sum.add(right);
+    this.#sum = continues ? sum : undefined;
+    return continues ? NONE : sum.text();
+  }
+}

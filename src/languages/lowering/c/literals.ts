@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { unescaped } from "../string-text.ts";
 import type { CWalk } from "./walk.ts";
 
 /** Literals that say nothing of the name that they are written to. */
@@ -33,6 +34,12 @@ export function stringText(walk: CWalk, node: SyntaxNode): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The value of a string literal; undefined for anything else. */
+export function stringValue(walk: CWalk, node: SyntaxNode): string | undefined {
+  const text = stringText(walk, node);
+  return walk.tree.type(node) === "string_literal" ? unescaped(text ?? "", "abfnrtve0") : text;
 }
 
 /** Text of the first string literal among arguments. */
