@@ -20,7 +20,7 @@ export function isPlainValue(walk: CWalk, node: SyntaxNode): boolean {
 }
 
 /** Text of a string literal without quotes and prefixes; of pieces side by side the first; undefined for anything else. */
-export function stringText(walk: CWalk, node: SyntaxNode): string | undefined {
+function stringText(walk: CWalk, node: SyntaxNode): string | undefined {
   const { tree } = walk;
   switch (tree.type(node)) {
     case "string_literal": {
