@@ -35,7 +35,8 @@ export type DeclarationPattern = string;
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
  *   text, `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
  *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
- *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give, `'text'` that text.
+ *   a decorator stands before), `declared` the name of the variable
+ *   that holds the receiver or, where there is none, what the use gives, `file` the path of the file without its ending, `base` what the bases of the idiom give, `'text'` that text.
  * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
  * - `a|b`: the first that is there. A `?` at the end: empty where it is not there, else the site is skipped.

@@ -38,6 +38,8 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
       return last(Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))));
     case CODE.either:
       return Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))).flat();
+    case CODE.element:
+      return elementTargets(binder, unit, at, depth);
     case CODE.create:
       return named(binder, unit, unit.code(at + 1), depth);
     case CODE.call:
@@ -53,6 +55,15 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
     default:
       return NONE;
   }
+}
+
+/** The component of an element; where it only wraps another one, that. */
+function elementTargets(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {
+  if (unit.code(at + 1) === 2) {
+    const inside = handlerTargets(binder, unit, unit.code(at + 3), depth + 1);
+    if (inside.length > 0) return inside;
+  }
+  return unit.code(at + 2) < 0 ? NONE : named(binder, unit, unit.code(at + 2), depth);
 }
 
 /** What a function without a name of its own gives back, where that is all that it does: `() => import("./x")`, `() => new X()`. */
@@ -89,7 +100,7 @@ function pickedOf(binder: Binder, unit: Unit, call: number, depth: number): read
 function isFunctionLike(binder: Binder, unit: Unit, at: number): boolean {
   if (at < 0) return false;
   const type = binder.typeAt(unit, at);
-  return type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call;
+  return type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call || unit.code(at) === CODE.element;
 }
 
 function named(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {

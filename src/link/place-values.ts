@@ -1,12 +1,13 @@
-import { CODE } from "#model/binding-codes.ts";
+import { CODE, USE_ROW } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
+import { declaredName } from "./declared-name.ts";
 import { literalOf } from "./literals.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
 import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, type Text } from "./text.ts";
+import { combined, fixed, hole, type Text } from "./text.ts";
 import type { Texts } from "./texts.ts";
 
 /** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
@@ -72,7 +73,7 @@ export class PlaceValues {
       const last = path.steps.at(-1);
       if (last?.kind === "entries") {
         const name = round.get(last.prefix)?.name;
-        if (name !== undefined) return [fixed(name)];
+        if (name !== undefined) return [entryText(name)];
         continue;
       }
       const value = this.#valueOf(site, path, round);
@@ -99,9 +100,7 @@ export class PlaceValues {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
         const { unit, at } = value.record;
-        const object = literalOf(this.#binder, unit, at, "object");
-        const entry = object === undefined ? -1 : entryOf(object.unit, object.at, step.name);
-        value = object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
+        value = this.#memberOf(unit, at, step.name);
         continue;
       }
       const element = round.get(step.prefix);
@@ -109,6 +108,17 @@ export class PlaceValues {
       value = { record: element.value, ...(element.line > 0 ? { line: element.line } : {}) };
     }
     return value;
+  }
+
+  /** An object's entry by name, or a list's item by position. */
+  #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
+    const object = literalOf(this.#binder, unit, at, "object");
+    const entry = object === undefined ? -1 : entryOf(object.unit, object.at, name);
+    if (object !== undefined && entry >= 0) return { record: { unit: object.unit, at: entry } };
+    const list = /^\d+$/.test(name) ? literalOf(this.#binder, unit, at, "array") : undefined;
+    if (list === undefined || Number(name) >= list.unit.code(list.at + 1)) return undefined;
+    const item = list.unit.code(list.at + 2 + Number(name));
+    return item < 0 ? undefined : { record: { unit: list.unit, at: item } };
   }
 
   #start(site: RuleSite, start: Start): PlaceValue | undefined {
@@ -142,6 +152,10 @@ export class PlaceValues {
         return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
       case "declaration":
         return { text: fixed(declarationOf(site)) };
+      case "declared": {
+        const name = declaredName(this.#binder, site);
+        return name === undefined ? undefined : { text: fixed(name) };
+      }
       case "dotted":
         return { text: fixed(dottedOf(site)) };
       case "file":
@@ -212,9 +226,18 @@ function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): Reco
   });
 }
 
-/** Line of an object in a list: that of its first entry; 0 for other values. */
+/** An entry's name; computed ones are written in brackets. */
+function entryText(name: string): Text {
+  return name.startsWith("[") && name.endsWith("]") ? hole(/(\w+)\W*$/.exec(name)?.[1] ?? "") : fixed(name);
+}
+
+/** Line of an item: that of an object's first entry, or of the use of a name; 0 where it is not told. */
 function lineOf(unit: Unit, at: number): number {
-  return unit.code(at) === CODE.object && unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) === CODE.object) return unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) !== CODE.name && unit.code(at) !== CODE.member) return 0;
+  const { uses } = unit.facts;
+  for (let use = 0; use < uses.length; use += USE_ROW.size) if (uses[use + USE_ROW.code] === at) return uses[use + USE_ROW.line] as number;
+  return 0;
 }
 
 function at(unit: Unit, record: number): PlaceValue | undefined {

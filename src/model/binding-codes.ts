@@ -63,6 +63,8 @@ export const CODE = {
   text: 25,
   /** `text, valueAt` an argument given by name; it stands for its value in all that is asked of it. Only among the arguments of a call. */
   named: 26,
+  /** `count, componentAt, childrenAt…` an element of JSX: its component (-1 for one of the page), and the elements directly inside it. */
+  element: 27,
 
   /** `scope, text, count, argumentsAt…` a type by name. */
   typeName: 40,

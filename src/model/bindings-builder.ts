@@ -239,11 +239,11 @@ export class BindingsBuilder {
     return at;
   }
 
-  /** `array`, `either`, `typeTuple`, `typeUnion`, `typeIntersection`: records without value are left out, save in tuples. */
-  group(code: "array" | "either" | "typeTuple" | "typeUnion" | "typeIntersection", values: readonly At[]): At {
-    const kept = code === "typeTuple" || code === "array" ? values : values.filter((value) => value >= 0);
-    if (kept.length === 0 && code !== "array" && code !== "typeTuple") return NONE;
-    if (kept.length === 1 && code !== "array" && code !== "typeTuple") return kept[0] as At;
+  /** `array`, `element`, `either`, `typeTuple`, `typeUnion`, `typeIntersection`: in choices, records without value are left out. */
+  group(code: "array" | "element" | "either" | "typeTuple" | "typeUnion" | "typeIntersection", values: readonly At[]): At {
+    const isChoice = code === "either" || code === "typeUnion" || code === "typeIntersection";
+    const kept = isChoice ? values.filter((value) => value >= 0) : values;
+    if (isChoice && kept.length < 2) return kept[0] ?? NONE;
     return this.#record(CODE[code], kept.length, ...kept);
   }
 

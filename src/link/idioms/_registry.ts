@@ -3,4 +3,17 @@ import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
   "express": () => import("./express.ts"),
+  "meteor": () => import("./meteor.ts"),
+  "rocketchat-callbacks": () => import("./rocketchat-callbacks.ts"),
+  "rocketchat-commands": () => import("./rocketchat-commands.ts"),
+  "rocketchat-events": () => import("./rocketchat-events.ts"),
+  "rocketchat-methods": () => import("./rocketchat-methods.ts"),
+  "rocketchat-models": () => import("./rocketchat-models.ts"),
+  "rocketchat-patches": () => import("./rocketchat-patches.ts"),
+  "rocketchat-permissions": () => import("./rocketchat-permissions.ts"),
+  "rocketchat-rest": () => import("./rocketchat-rest.ts"),
+  "rocketchat-routes": () => import("./rocketchat-routes.ts"),
+  "rocketchat-services": () => import("./rocketchat-services.ts"),
+  "rocketchat-settings": () => import("./rocketchat-settings.ts"),
+  "rocketchat-streams": () => import("./rocketchat-streams.ts"),
 };
