@@ -18,6 +18,9 @@ const TRUNKS = {
 };
 const LINES = 2;
 
+/** What makes the labelled `from`: for routes, lazy modules and room tabs that is where they are registered. */
+const FROM = { route: ["dispatches", "registers"] };
+
 /**
  * Which labelled pairs some channel joins: a dispatch within two lines of `from`, a handler within two lines of `to` (where it is registered, or
  * where the definition that runs stands). `edges`: `{ role, channel, trunk, path, line, targetPath?, targetLine? }`.
@@ -27,7 +30,7 @@ export function scoreCrosslayer(gold, edges) {
   return gold.edges.map((pair) => {
     const trunk = TRUNKS[pair.kind];
     const own = edges.filter((edge) => edge.trunk === trunk);
-    const from = own.filter((edge) => edge.role === "dispatches" && at(pair.from, edge.path, edge.line));
+    const from = own.filter((edge) => (FROM[trunk] ?? ["dispatches"]).includes(edge.role) && at(pair.from, edge.path, edge.line));
     const to = own.filter(
       (edge) =>
         edge.role === "handles" &&

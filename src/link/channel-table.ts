@@ -71,7 +71,7 @@ export class ChannelTable {
     }
     const parts = partsOf(key);
     const same = exact === undefined ? [] : [{ channel: exact, loose: true }];
-    return [...same, ...capped(handled.filter((one) => one.parts === undefined && fitsParts(parts, one.key)))];
+    return [...same, ...capped(handled.filter((one) => one.channel !== exact && fitsParts(parts, one.key)))];
   }
 
   /** The channel of a key that nothing handles; undefined for what is no key. */

@@ -20,7 +20,10 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
     const given = handler === undefined ? undefined : values.value(site, handler, round);
     if (handler !== undefined && !handler.optional && (given === undefined || isFirst(site, given))) continue;
     const { unit, within } = site;
-    const line = rule.at === "site" ? site.line : lineOf(site, round);
+    const line =
+      rule.at === "site"
+        ? site.line
+        : lineOf(site, round, places[0] === undefined ? undefined : values.value(site, places[0], round)?.line);
     const record = given !== undefined && "record" in given ? given.record : undefined;
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
@@ -48,9 +51,10 @@ function runsAt({ form, unit, decorated }: RuleSite): readonly HandlerTarget[] {
   return [{ unit, symbol: decorated.symbol }];
 }
 
-/** The line of the innermost entry that a round is at, where it is told; else that of the site. */
-function lineOf(site: RuleSite, round: Round): number {
+/** The line of the innermost entry that a round is at, where it is told; else that of the entry with the key (`own`), or of the site. */
+function lineOf(site: RuleSite, round: Round, own: number | undefined): number {
   let line = site.line;
+  if (site.value >= 0 && own !== undefined && own > 0) line = own;
   for (const element of round.values()) if (element.line > 0 && element.value.unit === site.unit) line = element.line;
   return line;
 }

@@ -30,9 +30,11 @@ export class Forwards {
   /** The finds that a find stands for; `stays` says of a key with holes that it is one as it is. */
   resolved(find: Find, stays: (key: Text) => boolean, hops = 0): readonly Find[] {
     const parameters = holesOf(find.key).flatMap(({ parameter }) => (parameter === undefined ? [] : [parameter]));
-    if (parameters.length === 0 || hops >= MOST_HOPS || find.rule.rule.unwrapped === true) return [find];
+    if (parameters.length === 0 || hops >= MOST_HOPS) return [find];
     const around = functionsAround(find.unit, find.scope);
-    const isAround = ({ unit, fn }: ParameterOf) => unit === find.unit && around.includes(fn);
+    const stands = find.rule.rule.unwrapped === true;
+    if (stands && isTold(find.key)) return [find];
+    const isAround = ({ unit, fn }: ParameterOf) => !stands && unit === find.unit && around.includes(fn);
     const outside = parameters.find((parameter) => !isAround(parameter));
     if (outside !== undefined) {
       const known = this.#filledIn(find, outside);
@@ -77,8 +79,10 @@ export class Forwards {
     }
     const handler = this.#handedOn(find.handler, find.unit, fn, caller);
     const scope = scopeOf(caller.unit, caller.callee);
+    const via = find.via ?? { unit: find.unit, within: find.within, line: find.line };
     return keys.map((key) => ({
       ...find,
+      via,
       key,
       handler,
       unit: caller.unit,

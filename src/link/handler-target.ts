@@ -1,7 +1,9 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
+import type { Referent } from "#resolve/binder/referent.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { valueOf } from "./literals.ts";
 import { argumentsOf, type RecordAt } from "./record-parts.ts";
 
 /** A definition that runs: a symbol of a file. */
@@ -111,6 +113,11 @@ function named(binder: Binder, unit: Unit, at: number, depth: number): readonly 
       found.push(...wholeOf(binder, referent.unit, depth));
       continue;
     }
+    const made = madeValue(binder, referent, depth);
+    if (made.length > 0) {
+      found.push(...made);
+      continue;
+    }
     const targets: Target[] = [];
     targetsOf(binder, referent, targets);
     const own = targets.filter(({ symbol }) => symbol >= 0);
@@ -120,6 +127,12 @@ function named(binder: Binder, unit: Unit, at: number, depth: number): readonly 
     }
   }
   return found;
+}
+
+/** What a variable holds that is the result of a call: `const Page = lazy(() => import("./page"))`, `const save = guarded(saveAll)`. */
+function madeValue(binder: Binder, referent: Referent, depth: number): readonly HandlerTarget[] {
+  const value = referent.kind === "declaration" ? valueOf(referent) : undefined;
+  return value === undefined || value.unit.code(value.at) !== CODE.call ? NONE : called(binder, value.unit, value.at, depth + 1);
 }
 
 function defaultOf(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {

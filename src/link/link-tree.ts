@@ -125,12 +125,15 @@ class ChannelEdges {
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
+    if (find.via !== undefined)
+      this.#add({ kind: "registers", ...find.via, symbol: find.via.within, channel, evidence: "idiom", file: find.via.unit.index });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
   }
 
-  dispatch(channel: number, { unit, within, line }: Find, evidence: Evidence): void {
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line });
+  dispatch(channel: number, { unit, within, line, key }: Find, evidence: Evidence): void {
+    const isHere = key.written?.unit === unit;
+    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line: isHere ? key.written.line : line });
   }
 
   #add(edge: ChannelEdge): void {

@@ -3,9 +3,9 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
 import { declaredName } from "./declared-name.ts";
-import { literalOf } from "./literals.ts";
+import { literalOf, taken } from "./literals.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
-import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
+import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, hole, type Text } from "./text.ts";
 import type { Texts } from "./texts.ts";
@@ -112,9 +112,9 @@ export class PlaceValues {
 
   /** An object's entry by name, or a list's item by position. */
   #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
-    const object = literalOf(this.#binder, unit, at, "object");
-    const entry = object === undefined ? -1 : entryOf(object.unit, object.at, name);
-    if (object !== undefined && entry >= 0) return { record: { unit: object.unit, at: entry } };
+    if (name === "@name") return nameOf(unit, at);
+    const entry = taken(this.#binder, unit, at, [name]);
+    if (entry !== undefined) return { record: { unit: entry.unit, at: entry.at }, ...(entry.unit === unit ? { line: entry.line } : {}) };
     const list = /^\d+$/.test(name) ? literalOf(this.#binder, unit, at, "array") : undefined;
     if (list === undefined || Number(name) >= list.unit.code(list.at + 1)) return undefined;
     const item = list.unit.code(list.at + 2 + Number(name));
@@ -145,7 +145,7 @@ export class PlaceValues {
       case "name":
         return { text: fixed(lastName(site.origin.path)) };
       case "text":
-        return { text: fixed(start.text) };
+        return { text: start.text === "*" ? hole("") : fixed(start.text) };
       case "decorated":
         return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
       case "owner":
@@ -224,6 +224,12 @@ function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): Reco
     const callee = unit.code(call + 1);
     return (unit.code(callee) === CODE.member || unit.code(callee) === CODE.name) && unit.text(unit.code(callee + 2)) === name;
   });
+}
+
+/** The last name of an expression, as it is written. */
+function nameOf(unit: Unit, at: number): PlaceValue | undefined {
+  const isNamed = unit.code(at) === CODE.name || unit.code(at) === CODE.member;
+  return isNamed ? { text: fixed(unit.text(unit.code(at + 2))) } : undefined;
 }
 
 /** An entry's name; computed ones are written in brackets. */

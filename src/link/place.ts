@@ -53,7 +53,18 @@ export function parseTemplate(text: string): ParsedTemplate {
   return parts;
 }
 
-const WORDS: ReadonlySet<string> = new Set(["this", "value", "name", "decorated", "owner", "declaration", "declared", "dotted", "file", "base"]);
+const WORDS: ReadonlySet<string> = new Set([
+  "this",
+  "value",
+  "name",
+  "decorated",
+  "owner",
+  "declaration",
+  "declared",
+  "dotted",
+  "file",
+  "base",
+]);
 
 function parsePath(text: string): ParsedPath {
   if (/^'[^']*'$/.test(text)) return { start: { kind: "text", text: text.slice(1, -1) }, steps: [] };

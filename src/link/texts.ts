@@ -3,8 +3,9 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { literalOf } from "./literals.ts";
-import { argumentAt, entryOf, namedArgument } from "./record-parts.ts";
+import { assignedFields } from "./assigned-fields.ts";
+import { literalOf, taken } from "./literals.ts";
+import { argumentAt, namedArgument } from "./record-parts.ts";
 import { combined, distinct, filled, fixed, type Hole, hole, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
 
 const NONE: readonly Text[] = [];
@@ -92,23 +93,37 @@ export class Texts {
     const name = isIndex ? "" : unit.text(unit.code(at + 2));
     const taken = isIndex ? undefined : this.#taken(unit, object, name);
     if (taken !== undefined) return [taken];
-    const found = this.#binder.referents(unit, at).flatMap((referent) => this.#referent(referent, name, depth));
+    const found = this.#binder.referents(unit, at).flatMap((referent) => {
+      const texts = this.#referent(referent, name, depth);
+      return isIndex && referent.kind === "entry" ? writtenAt(texts, referent.unit, referent.unit.code(referent.at + 4 + referent.entry * 3)) : texts;
+    });
     if (found.length > 0) return found;
     if (isIndex) {
       const list = literalOf(this.#binder, unit, object, "object");
       if (list !== undefined) {
-        const entries = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 3 + i * 3));
-        const texts = entries.flatMap((entry) => this.of(list.unit, entry, depth + 1));
+        const texts = this.#entries(list.unit, list.at, depth);
         if (texts.length > 0) return texts;
       }
     }
     return this.#byType(unit, at, isIndex && unit.code(object) === CODE.name ? unit.text(unit.code(object + 2)) : name);
   }
 
+  /** Texts of all entries of an object, each with the line of its own. */
+  #entries(unit: Unit, object: number, depth: number): readonly Text[] {
+    return Array.from({ length: unit.code(object + 1) }, (_, i) => object + 2 + i * 3).flatMap((entry) => {
+      return writtenAt(this.of(unit, unit.code(entry + 1), depth + 1), unit, unit.code(entry + 2));
+    });
+  }
+
   /** A member that is taken from a parameter. */
   #taken(unit: Unit, object: number, name: string): Text | undefined {
     if (unit.code(object) === CODE.parameter) {
       return hole(name, { unit, fn: unit.code(object + 1), position: unit.code(object + 2), path: [name] });
+    }
+    if (unit.code(object) === CODE.member) {
+      const outer = this.#taken(unit, unit.code(object + 1), unit.text(unit.code(object + 2)))?.pieces[0];
+      if (typeof outer !== "object" || outer.parameter === undefined || outer.parameter.path.length > 3) return undefined;
+      return hole(name, { ...outer.parameter, path: [...outer.parameter.path, name] });
     }
     if (unit.code(object) !== CODE.name) return undefined;
     for (const referent of this.#binder.referents(unit, object)) {
@@ -135,6 +150,8 @@ export class Texts {
         );
       }
       case "member":
+        if ((referent.unit.member(referent.row, "flags") & (FLAG.getter | FLAG.property)) !== 0)
+          return this.#got(referent.unit, referent.row, depth);
         return this.#field(referent.unit, referent.row, name, depth);
       case "entry":
         return this.#value(referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), name, depth, false);
@@ -168,14 +185,25 @@ export class Texts {
     const value = unit.member(row, "value");
     if (value >= 0) return this.#value(unit, value, name, depth, false);
     if ((unit.cls(cls, "flags") & FLAG.enum) !== 0) return [fixed(name)];
-    for (const constructor of unit.dialect.constructorNames.flatMap((method) => unit.members(cls).get(method) ?? [])) {
-      const fn = unit.member(constructor, "fn");
+    for (const assigned of assignedFields(unit, cls, name)) {
+      const texts = this.#value(unit, assigned, name, depth, false);
+      if (texts.length > 0) return texts;
+    }
+    for (const maker of unit.dialect.constructorNames.flatMap((method) => unit.members(cls).get(method) ?? [])) {
+      const fn = unit.member(maker, "fn");
       if (fn < 0) continue;
       const parameters = unit.list(unit.fn(fn, "parameters"));
       const position = parameters.findIndex((declared) => unit.text(unit.declaration(declared, "name")) === name);
       if (position >= 0) return [hole(name, { unit, fn, position, path: [] })];
     }
     return NONE;
+  }
+
+  /** What a getter gives back. */
+  #got(unit: Unit, row: number, depth: number): readonly Text[] {
+    const fn = unit.member(row, "fn");
+    if (fn < 0) return NONE;
+    return [...unit.list(unit.fn(fn, "returns"))].slice(0, 4).flatMap((value) => this.of(unit, value, depth + 1));
   }
 
   #item(unit: Unit, at: number, depth: number): readonly Text[] {
@@ -225,10 +253,11 @@ export class Texts {
       const preset = declared === undefined ? -1 : of.declaration(declared, "value");
       return preset >= 0 && path.length === 0 ? this.of(of, preset, depth + 1) : NONE;
     }
-    const object = literalOf(this.#binder, unit, value, "object");
-    if (object === undefined) return [hole(path.at(-1) ?? "")];
-    const entry = entryOf(object.unit, object.at, path[0] as string);
-    return path.length === 1 ? this.of(object.unit, entry, depth + 1) : NONE;
+    const entry = taken(this.#binder, unit, value, path);
+    if (entry !== undefined) return this.of(entry.unit, entry.at, depth + 1);
+    const outer = this.of(unit, value, depth + 1)[0]?.pieces[0];
+    const handed = typeof outer === "object" ? outer.parameter : undefined;
+    return [hole(path.at(-1) ?? "", handed === undefined ? undefined : { ...handed, path: [...handed.path, ...path] })];
   }
 
   /** A choice of literals that the type tells, else a hole. */
@@ -278,6 +307,10 @@ function literals(type: Type): readonly Text[] | undefined {
   const texts = type.types.flatMap((one) => (one.kind === "literal" ? [fixed(one.text)] : []));
   const others = type.types.filter((one) => one.kind !== "literal" && !(one.kind === "builtin" && one.name === "nothing"));
   return texts.length > 0 && others.length === 0 ? texts : undefined;
+}
+
+function writtenAt(texts: readonly Text[], unit: Unit, line: number): readonly Text[] {
+  return line > 0 ? texts.map((text): Text => ({ ...text, written: { unit, line } })) : texts;
 }
 
 function orHole(texts: readonly Text[], name = ""): readonly Text[] {

@@ -7,7 +7,14 @@ const rocketchatCommands: Idiom = {
   id: "rocketchat-commands",
   title: "Rocket.Chat slash commands",
   rules: [
-    { role: "handles", trunk: "command", use: COMMANDS.map((one) => `${one}.add`), key: "${0.command}", handler: "0.callback?", paths: ["!**/client/**"] },
+    {
+      role: "handles",
+      trunk: "command",
+      use: COMMANDS.map((one) => `${one}.add`),
+      key: "${0.command}",
+      handler: "0.callback?",
+      paths: ["!**/client/**"],
+    },
     { role: "dispatches", trunk: "command", use: COMMANDS.map((one) => `${one}.add`), key: "${0.command}", paths: ["**/client/**"] },
     { role: "dispatches", trunk: "command", use: COMMANDS.map((one) => `${one}.run`), key: "${0.command}" },
   ],

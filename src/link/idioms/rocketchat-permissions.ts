@@ -1,13 +1,25 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
-const hooks = (names: readonly string[]) => names.flatMap((name) => [`@rocket.chat/ui-contexts#${name}`, `**/ui-contexts/src/hooks/${name}.ts#${name}`]);
+const hooks = (names: readonly string[]) =>
+  names.flatMap((name) => [`@rocket.chat/ui-contexts#${name}`, `**/ui-contexts/src/hooks/${name}.ts#${name}`]);
 
 const rocketchatPermissions: Idiom = {
   id: "rocketchat-permissions",
   title: "Rocket.Chat permissions",
   rules: [
-    { role: "handles", trunk: "permission", form: "value", use: "**/authorization/server/constant/permissions.ts#permissions", key: "${value[]._id}" },
-    { role: "handles", trunk: "permission", use: ["**/model-typings/src/**#IPermissionsModel.create", "**/models/raw/Permissions.ts#PermissionsRaw.create"], key: "${0}" },
+    {
+      role: "handles",
+      trunk: "permission",
+      form: "value",
+      use: "**/authorization/server/constant/permissions.ts#permissions",
+      key: "${value[]._id}",
+    },
+    {
+      role: "handles",
+      trunk: "permission",
+      use: ["**/model-typings/src/**#IPermissionsModel.create", "**/models/raw/Permissions.ts#PermissionsRaw.create"],
+      key: "${0}",
+    },
     {
       role: "dispatches",
       trunk: "permission",

@@ -1,7 +1,11 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 const READ = "{get,watch,watchOnce,change,changeOnce,has,getSetting}";
-const STORES = ["**/settings/server/CachedSettings.ts#{CachedSettings,ICachedSettings}", "**/settings/client/lib/settings.ts#Settings", "**/settings/lib/settings.ts#SettingsBase"];
+const STORES = [
+  "**/settings/server/CachedSettings.ts#{CachedSettings,ICachedSettings}",
+  "**/settings/client/lib/settings.ts#Settings",
+  "**/settings/lib/settings.ts#SettingsBase",
+];
 const HOOKS = ["useSetting", "useSettingStructure", "useSettingSetValue"];
 
 const rocketchatSettings: Idiom = {
