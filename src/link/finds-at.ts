@@ -18,7 +18,7 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
   for (const round of values.rounds(site, places)) {
     if (!when.every(({ place, texts }) => isOneOf(values, site, place, round, texts))) continue;
     const given = handler === undefined ? undefined : values.value(site, handler, round);
-    if (handler !== undefined && !handler.optional && (given === undefined || isFirst(site, given))) continue;
+    if (handler !== undefined && !handler.optional && (given === undefined || (handler.text.startsWith("-") && isFirst(site, given)))) continue;
     const { unit, within } = site;
     const line =
       rule.at === "site"

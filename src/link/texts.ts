@@ -183,7 +183,11 @@ export class Texts {
   #field(unit: Unit, row: number, name: string, depth: number): readonly Text[] {
     const cls = unit.member(row, "cls");
     const value = unit.member(row, "value");
-    if (value >= 0) return this.#value(unit, value, name, depth, false);
+    if (value >= 0) {
+      const texts = this.#value(unit, value, name, depth, false);
+      // A field that begins empty gets its text later.
+      return texts.length > 0 && texts.every(({ pieces }) => pieces.length === 0) ? [hole(name)] : texts;
+    }
     if ((unit.cls(cls, "flags") & FLAG.enum) !== 0) return [fixed(name)];
     for (const assigned of assignedFields(unit, cls, name)) {
       const texts = this.#value(unit, assigned, name, depth, false);
@@ -235,8 +239,15 @@ export class Texts {
         }
       }
     }
-    const told = texts.filter(({ pieces }) => pieces.some((piece) => typeof piece === "string"));
+    const told = [...texts, ...(texts.length > 0 ? [] : this.#passedOn(unit, at, depth))].filter(isTold);
     return told.length > 0 ? told : this.#byType(unit, at, "");
+  }
+
+  /** What a function literal gives back that is handed to something unknown (`untracked(() => …)`): most such calls give it on. */
+  #passedOn(unit: Unit, at: number, depth: number): readonly Text[] {
+    const given = argumentAt(unit, at, 0);
+    if (given < 0 || unit.code(given) !== CODE.function) return NONE;
+    return [...unit.list(unit.fn(unit.code(given + 1), "returns"))].slice(0, 4).flatMap((value) => this.of(unit, value, depth + 2));
   }
 
   #argument(open: Hole, of: Unit, fn: number, unit: Unit, call: number, depth: number): readonly Text[] {
@@ -311,6 +322,10 @@ function literals(type: Type): readonly Text[] | undefined {
 
 function writtenAt(texts: readonly Text[], unit: Unit, line: number): readonly Text[] {
   return line > 0 ? texts.map((text): Text => ({ ...text, written: { unit, line } })) : texts;
+}
+
+function isTold({ pieces }: Text): boolean {
+  return pieces.some((piece) => typeof piece === "string");
 }
 
 function orHole(texts: readonly Text[], name = ""): readonly Text[] {

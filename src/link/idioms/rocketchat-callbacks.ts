@@ -2,7 +2,7 @@ import type { Idiom } from "#contracts/idiom.ts";
 
 /** Both sides of the application have a registry of their own under the same names. */
 const CLIENT = ["**/client/**"];
-const SERVER = ["!**/client/**"];
+const SERVER = ["!**/client/**", "!**/callbacks/callbacksBase.ts"];
 const BASE = "**/callbacks/callbacksBase.ts#Callbacks";
 const RUN = [`${BASE}.{run,runAsync}`];
 const ADD = [`${BASE}.add`];

@@ -26,14 +26,6 @@ const rocketchatMethods: Idiom = {
     { role: "handles", trunk: "rpc", use: "**/ddp-streamer/src/**#server.methods", key: "${0{}}", handler: "0{}" },
     { role: "handles", trunk: "rpc", use: "**/streamer/streamer.module.ts#Streamer.registerMethod", key: "stream-${0{}}", handler: "0{}" },
     { role: "handles", trunk: "pubsub", use: "**/ddp-streamer/src/**#server.publish", key: "${0}", handler: "1", unwrapped: true },
-    {
-      role: "handles",
-      trunk: "pubsub",
-      use: "**/streamer/streamer.module.ts#Streamer.registerPublication",
-      key: "${0}",
-      handler: "1",
-      unwrapped: true,
-    },
   ],
 };
 export default rocketchatMethods;

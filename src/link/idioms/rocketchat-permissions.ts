@@ -17,7 +17,7 @@ const rocketchatPermissions: Idiom = {
     {
       role: "handles",
       trunk: "permission",
-      use: ["**/model-typings/src/**#IPermissionsModel.create", "**/models/raw/Permissions.ts#PermissionsRaw.create"],
+      use: ["**/{model-typings,models}/src/**#IPermissionsModel.create", "**/models/raw/Permissions.ts#PermissionsRaw.create"],
       key: "${0}",
     },
     {
@@ -25,7 +25,7 @@ const rocketchatPermissions: Idiom = {
       trunk: "permission",
       use: [
         "**/authorization/server/functions/hasPermission.ts#{hasPermissionAsync,hasAllPermissionAsync,hasAtLeastOnePermissionAsync}",
-        "**/core-services/src/types/IAuthorization.ts#IAuthorization.{hasPermission,hasAllPermission,hasAtLeastOnePermission}",
+        "**/core-services/src/**#IAuthorization.{hasPermission,hasAllPermission,hasAtLeastOnePermission}",
         "**/services/authorization/service.ts#Authorization.{hasPermission,hasAllPermission,hasAtLeastOnePermission}",
       ],
       key: "${1[]}",
