@@ -3,7 +3,7 @@ import { CODE } from "#model/binding-codes.ts";
 import type { CompiledRule } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
-import type { ParsedPlace } from "./place.ts";
+import type { ParsedPlace, ParsedTemplate } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
 import { argumentAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
@@ -14,11 +14,12 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
   const { rule, keys, handler, when } = compiled;
   if (rule.paths !== undefined && !isOnPath(rule.paths, site.unit.path)) return;
   const places = [...keys.flatMap((key) => key.filter((part) => typeof part !== "string")), ...(handler === undefined ? [] : [handler])];
+  const isKeyed = keys.some((key) => key.some(isFirstArgument));
   const scope = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
   for (const round of values.rounds(site, places)) {
     if (!when.every(({ place, texts }) => isOneOf(values, site, place, round, texts))) continue;
     const given = handler === undefined ? undefined : values.value(site, handler, round);
-    if (handler !== undefined && !handler.optional && (given === undefined || isFirst(site, given))) continue;
+    if (handler !== undefined && !handler.optional && (given === undefined || (isKeyed && isFirst(site, given)))) continue;
     const { unit, within } = site;
     const line = rule.at === "site" ? site.line : lineOf(site, round);
     const record = given !== undefined && "record" in given ? given.record : undefined;
@@ -28,6 +29,10 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
       }
     }
   }
+}
+
+function isFirstArgument(part: ParsedTemplate[number]): boolean {
+  return typeof part !== "string" && part.alternatives.some(({ start }) => start.kind === "argument" && start.position === 0);
 }
 
 /** Whether a handler from the end of the arguments is the only argument: the key then, and no handler. */
