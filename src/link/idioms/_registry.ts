@@ -3,4 +3,8 @@ import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
   "express": () => import("./express.ts"),
+  "nest": () => import("./nest.ts"),
+  "nest-events": () => import("./nest-events.ts"),
+  "nest-graphql": () => import("./nest-graphql.ts"),
+  "nest-microservices": () => import("./nest-microservices.ts"),
 };
