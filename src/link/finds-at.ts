@@ -1,8 +1,10 @@
 import picomatch from "picomatch";
 import { CODE } from "#model/binding-codes.ts";
-import type { CompiledRule } from "./compiled-rules.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import { type CompiledRule, isAnyOf } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
+import type { Origins } from "./origins.ts";
 import type { ParsedPlace, ParsedTemplate } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
 import { argumentAt, scopeOf } from "./record-parts.ts";
@@ -10,7 +12,7 @@ import type { RuleSite } from "./rule-site.ts";
 import { shown } from "./text.ts";
 
 /** What a rule finds at one place: a find for each key of each round. */
-export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceValues): Iterable<Find> {
+export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceValues, origins: Origins): Iterable<Find> {
   const { rule, keys, handler, when } = compiled;
   if (rule.paths !== undefined && !isOnPath(rule.paths, site.unit.path)) return;
   const places = [...keys.flatMap((key) => key.filter((part) => typeof part !== "string")), ...(handler === undefined ? [] : [handler])];
@@ -20,12 +22,12 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
     if (!when.every(({ place, texts }) => isOneOf(values, site, place, round, texts))) continue;
     const given = handler === undefined ? undefined : values.value(site, handler, round);
     if (handler !== undefined && !handler.optional && (given === undefined || (isKeyed && isFirst(site, given)))) continue;
-    const { unit, within } = site;
-    const line = rule.at === "site" ? site.line : lineOf(site, round);
     const record = given !== undefined && "record" in given ? given.record : undefined;
+    if (compiled.given !== undefined && (record === undefined || !isAnyOf(compiled.given, origins.of(record.unit, record.at)))) continue;
+    const { unit, line, within, inside } = rule.at === "site" ? { ...site, inside: scope } : placeOf(site, round, scope);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
-        yield { rule: compiled, key, unit, line, within, scope, handler: record, runs: record === undefined ? runsAt(site) : [] };
+        yield { rule: compiled, key, unit, line, within, scope: inside, handler: record, runs: record === undefined ? runsAt(site) : [] };
       }
     }
   }
@@ -53,11 +55,25 @@ function runsAt({ form, unit, decorated }: RuleSite): readonly HandlerTarget[] {
   return [{ unit, symbol: decorated.symbol }];
 }
 
-/** The line of the innermost entry that a round is at, where it is told; else that of the site. */
-function lineOf(site: RuleSite, round: Round): number {
-  let line = site.line;
-  for (const element of round.values()) if (element.line > 0 && element.value.unit === site.unit) line = element.line;
-  return line;
+/** Where the innermost entry that a round is at stands, where it is told; else the site. */
+function placeOf(site: RuleSite, round: Round, scope: number) {
+  let place = { unit: site.unit, line: site.line, within: site.within, inside: scope };
+  for (const { unit, line } of round.values()) {
+    if (line === 0) continue;
+    place = unit === site.unit ? { ...place, unit, line, inside: scope } : { unit, line, within: symbolAbove(unit, line), inside: -1 };
+  }
+  return place;
+}
+
+/** Symbol of the module's variable that is declared last before a line, -1 where there is none. */
+function symbolAbove(unit: Unit, line: number): number {
+  let [symbol, nearest] = [-1, 0];
+  for (let row = 0; row < unit.declarationCount; row++) {
+    const at = unit.declaration(row, "line");
+    if (unit.declaration(row, "scope") !== 0 || unit.declaration(row, "value") < 0 || at > line || at < nearest) continue;
+    [symbol, nearest] = [unit.declaration(row, "symbol"), at];
+  }
+  return symbol;
 }
 
 function isOneOf(values: PlaceValues, site: RuleSite, place: ParsedPlace, round: Round, texts: readonly string[]): boolean {
