@@ -34,6 +34,7 @@ export type DeclarationPattern = string;
  *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
  *   text, `way` the names between the last call before it and that name, joined by dots (`user.byId` of `client().user.byId.query`),
+ *   `slashed` the same joined by slashes,
  *   `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
  *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
  *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to

@@ -155,6 +155,8 @@ export class PlaceValues {
         return { text: fixed(withoutEnding(site.unit.path)) };
       case "way":
         return { text: fixed(wayOf(site.origin.path)) };
+      case "slashed":
+        return { text: fixed(wayOf(site.origin.path).replaceAll(".", "/")) };
       case "base":
       case "inside":
         return undefined;

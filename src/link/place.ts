@@ -9,7 +9,21 @@ export type Start =
   | { readonly kind: "named"; readonly name: string }
   | { readonly kind: "made"; readonly call: string | undefined; readonly argument: Start | undefined }
   | { readonly kind: "member"; readonly name: string }
-  | { readonly kind: "this" | "value" | "name" | "way" | "decorated" | "owner" | "declaration" | "dotted" | "file" | "base" | "inside" }
+  | {
+      readonly kind:
+        | "this"
+        | "value"
+        | "name"
+        | "way"
+        | "slashed"
+        | "decorated"
+        | "owner"
+        | "declaration"
+        | "dotted"
+        | "file"
+        | "base"
+        | "inside";
+    }
   | { readonly kind: "text"; readonly text: string };
 
 /** One of the alternatives of a `Place`. */
@@ -58,6 +72,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "value",
   "name",
   "way",
+  "slashed",
   "decorated",
   "owner",
   "declaration",
