@@ -3,6 +3,9 @@ import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
   "express": () => import("./express.ts"),
+  "fastify": () => import("./fastify.ts"),
+  "hono": () => import("./hono.ts"),
+  "koa": () => import("./koa.ts"),
   "nest": () => import("./nest.ts"),
   "nest-events": () => import("./nest-events.ts"),
   "nest-graphql": () => import("./nest-graphql.ts"),
