@@ -101,10 +101,12 @@ export interface Base {
 export interface FileRule {
   readonly role: ChannelRole;
   readonly trunk: Trunk;
-  /** Regular expression over the path, at most one group, which becomes the key's path; `[x]` and `[...x]` in it are parameters. */
+  /** Regular expression over the path, at most one group, which becomes the key's path; `[x]` and `[...x]` in it are parameters, `(x)` and `@x` go away. */
   readonly path: string;
   /** Names of exports that count; `default` for the default export. */
   readonly exports: readonly string[];
+  /** Counts only where some file imports one of these modules, or one below it (`next/server` for `next`). */
+  readonly imports?: readonly string[];
   /** `${export}` and `${path}` are put in. */
   readonly key: string;
 }

@@ -6,6 +6,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { ChannelTable } from "./channel-table.ts";
 import { compileIdiom } from "./compiled-rules.ts";
+import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
@@ -57,6 +58,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       signal?.throwIfAborted();
     }
   }
+  for (const find of fileFinds(binder, idioms)) found.push(find);
   const table = new ChannelTable();
   const edges = new ChannelEdges(binder);
   const later: Find[] = [];
