@@ -10,4 +10,6 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "nest-events": () => import("./nest-events.ts"),
   "nest-graphql": () => import("./nest-graphql.ts"),
   "nest-microservices": () => import("./nest-microservices.ts"),
+  "next": () => import("./next.ts"),
+  "sveltekit": () => import("./sveltekit.ts"),
 };
