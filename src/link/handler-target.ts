@@ -102,7 +102,13 @@ function pickedOf(binder: Binder, unit: Unit, call: number, depth: number): read
 function isFunctionLike(binder: Binder, unit: Unit, at: number): boolean {
   if (at < 0) return false;
   const type = binder.typeAt(unit, at);
-  return type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call || unit.code(at) === CODE.element;
+  if (type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call || unit.code(at) === CODE.element) return true;
+  // A type of another package says nothing of what is written here.
+  if (unit.code(at) !== CODE.name) return false;
+  return binder.referents(unit, at).some((referent) => {
+    const value = valueOf(referent);
+    return value !== undefined && value.unit.code(value.at) === CODE.function;
+  });
 }
 
 function named(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {

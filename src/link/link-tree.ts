@@ -6,9 +6,11 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { ChannelTable } from "./channel-table.ts";
 import { compileIdiom } from "./compiled-rules.ts";
+import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
+import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets } from "./handler-target.ts";
 import { Origins } from "./origins.ts";
 import { holesOf, type Text } from "./text.ts";
@@ -41,11 +43,13 @@ export interface LinkedTree {
 /** Joins what dispatches and what handles through channels. Idioms are taken as they are: a malformed one throws. */
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
-  const origins = new Origins(binder, sites);
+  const compiled = idioms.map(compileIdiom);
+  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const handed = new HandedFunctions(binder, sites, patterns);
+  const origins = new Origins(binder, sites, handed);
   const texts = new Texts(binder);
   const forwards = new Forwards(binder, sites, texts);
-  const compiled = idioms.map(compileIdiom);
-  const finder = new Finder(binder, sites, origins, texts, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);
@@ -54,6 +58,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       signal?.throwIfAborted();
     }
   }
+  for (const find of fileFinds(binder, idioms)) found.push(find);
   const table = new ChannelTable();
   const edges = new ChannelEdges(binder);
   const later: Find[] = [];

@@ -9,7 +9,22 @@ export type Start =
   | { readonly kind: "named"; readonly name: string }
   | { readonly kind: "made"; readonly call: string | undefined; readonly argument: Start | undefined }
   | { readonly kind: "member"; readonly name: string }
-  | { readonly kind: "this" | "value" | "name" | "decorated" | "owner" | "declaration" | "declared" | "dotted" | "file" | "base" }
+  | {
+      readonly kind:
+        | "this"
+        | "value"
+        | "name"
+        | "way"
+        | "slashed"
+        | "decorated"
+        | "owner"
+        | "declaration"
+        | "declared"
+        | "dotted"
+        | "file"
+        | "base"
+        | "inside";
+    }
   | { readonly kind: "text"; readonly text: string };
 
 /** One of the alternatives of a `Place`. */
@@ -57,6 +72,8 @@ const WORDS: ReadonlySet<string> = new Set([
   "this",
   "value",
   "name",
+  "way",
+  "slashed",
   "decorated",
   "owner",
   "declaration",
@@ -64,6 +81,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "dotted",
   "file",
   "base",
+  "inside",
 ]);
 
 function parsePath(text: string): ParsedPath {

@@ -3,7 +3,15 @@ import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
   "express": () => import("./express.ts"),
+  "fastify": () => import("./fastify.ts"),
+  "hono": () => import("./hono.ts"),
+  "koa": () => import("./koa.ts"),
   "meteor": () => import("./meteor.ts"),
+  "nest": () => import("./nest.ts"),
+  "nest-events": () => import("./nest-events.ts"),
+  "nest-graphql": () => import("./nest-graphql.ts"),
+  "nest-microservices": () => import("./nest-microservices.ts"),
+  "next": () => import("./next.ts"),
   "rocketchat-callbacks": () => import("./rocketchat-callbacks.ts"),
   "rocketchat-commands": () => import("./rocketchat-commands.ts"),
   "rocketchat-events": () => import("./rocketchat-events.ts"),
@@ -16,4 +24,5 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "rocketchat-services": () => import("./rocketchat-services.ts"),
   "rocketchat-settings": () => import("./rocketchat-settings.ts"),
   "rocketchat-streams": () => import("./rocketchat-streams.ts"),
+  "sveltekit": () => import("./sveltekit.ts"),
 };
