@@ -8,6 +8,7 @@ import { type CompiledBase, type CompiledRule, type Form, PatternTable } from ".
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
+import { identityOf } from "./identity.ts";
 import { interestingNames } from "./interesting-names.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
@@ -114,7 +115,7 @@ export class Finder {
 
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
     const values = this.#values.get(rule.bases);
-    if (values !== undefined) yield* findsAt(rule, site, values);
+    if (values !== undefined) yield* findsAt(rule, site, values, (record) => identityOf(this.#origins, record));
   }
 }
 

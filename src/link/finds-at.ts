@@ -3,31 +3,50 @@ import { CODE } from "#model/binding-codes.ts";
 import type { CompiledRule } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
-import type { ParsedPlace } from "./place.ts";
+import type { Identity } from "./identity.ts";
+import type { ParsedPlace, Start } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
-import { argumentAt, scopeOf } from "./record-parts.ts";
+import { argumentAt, type RecordAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { shown } from "./text.ts";
 
 /** What a rule finds at one place: a find for each key of each round. */
-export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceValues): Iterable<Find> {
+export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceValues, identityOf: IdentityOf): Iterable<Find> {
   const { rule, keys, handler, when } = compiled;
   if (rule.paths !== undefined && !isOnPath(rule.paths, site.unit.path)) return;
   const places = [...keys.flatMap((key) => key.filter((part) => typeof part !== "string")), ...(handler === undefined ? [] : [handler])];
   const scope = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
+  const isKeyFirst = keys.some((key) =>
+    key.some((part) => typeof part !== "string" && part.alternatives.some(({ start }) => isStart(start))),
+  );
   for (const round of values.rounds(site, places)) {
     if (!when.every(({ place, texts }) => isOneOf(values, site, place, round, texts))) continue;
     const given = handler === undefined ? undefined : values.value(site, handler, round);
-    if (handler !== undefined && !handler.optional && (given === undefined || isFirst(site, given))) continue;
+    if (handler !== undefined && !handler.optional && (given === undefined || (isKeyFirst && isFirst(site, given)))) continue;
     const { unit, within } = site;
     const line = rule.at === "site" ? site.line : lineOf(site, round);
     const record = given !== undefined && "record" in given ? given.record : undefined;
+    const identity = compiled.scope === undefined ? undefined : identityAt(values, site, compiled.scope, round, identityOf);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
-        yield { rule: compiled, key, unit, line, within, scope, handler: record, runs: record === undefined ? runsAt(site) : [] };
+        const runs = record === undefined ? runsAt(site) : [];
+        yield { rule: compiled, key, identity, unit, line, within, scope, handler: record, runs };
       }
     }
   }
+}
+
+type IdentityOf = (record: RecordAt) => Identity;
+
+/** The identity of what stands at a place; of what is not there nothing is known. */
+function identityAt(values: PlaceValues, site: RuleSite, place: ParsedPlace, round: Round, identityOf: IdentityOf): Identity {
+  const value = values.value(site, place, round);
+  if (value === undefined) return { kind: "object", made: [], classes: [], label: site.unit.path };
+  return "text" in value ? { kind: "text", text: shown(value.text) } : identityOf(value.record);
+}
+
+function isStart(start: Start): boolean {
+  return start.kind === "argument" && start.position === 0;
 }
 
 /** Whether a handler from the end of the arguments is the only argument: the key then, and no handler. */

@@ -4,8 +4,8 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
 import type { Find } from "./find.ts";
 import { functionsAround, type RecordAt, scopeOf } from "./record-parts.ts";
-import { filled, hole, holesOf, type ParameterOf, type Text } from "./text.ts";
-import { givenArgument, type Texts } from "./texts.ts";
+import { filled, holesOf, type ParameterOf, type Text } from "./text.ts";
+import { givenArgument, isTold, type Texts } from "./texts.ts";
 
 /** Functions that hand on to functions that hand on. */
 const MOST_HOPS = 4;
@@ -67,9 +67,9 @@ export class Forwards {
     let isKnown = false;
     const keys = filled(find.key, (open) => {
       if (open.parameter?.unit !== find.unit || open.parameter.fn !== fn) return [{ pieces: [open] }];
-      const given = this.#texts.given(open.parameter, caller.unit, caller.call);
+      const given = this.#texts.filledBy(open, open.parameter, caller.unit, caller.call);
       if (given.some(isTold)) isKnown = true;
-      return given.length > 0 ? given : [hole(open.name)];
+      return given;
     });
     if (!isKnown) {
       // A parameter that the caller hands on in its turn is followed further.
@@ -112,8 +112,4 @@ function closed(find: Find, parameter: ParameterOf): Find {
 
 function isSame(a: ParameterOf | undefined, b: ParameterOf): boolean {
   return a !== undefined && a.unit === b.unit && a.fn === b.fn && a.position === b.position && a.path.join() === b.path.join();
-}
-
-function isTold(text: Text): boolean {
-  return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
 }

@@ -67,7 +67,7 @@ export class PlaceValues {
 
   /** Texts at a place; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
-    for (const path of place.alternatives) {
+    for (const [i, path] of place.alternatives.entries()) {
       if (path.start.kind === "base") return this.#baseOf(site);
       const last = path.steps.at(-1);
       if (last?.kind === "entries") {
@@ -76,10 +76,25 @@ export class PlaceValues {
         continue;
       }
       const value = this.#valueOf(site, path, round);
-      const texts = value === undefined ? [] : "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
+      if (value === undefined) {
+        const open = this.#openMember(site, path, round);
+        if (open.length === 0) continue;
+        const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
+        return open.map((text) => withOtherwise(text, this.texts(site, rest, round)));
+      }
+      const texts = "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
       if (texts.length > 0) return texts;
     }
     return place.optional ? [fixed("")] : undefined;
+  }
+
+  /** A member of a value that is no literal: what is known of it, else a hole. */
+  #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
+    const last = steps.at(-1);
+    if (last?.kind !== "member") return [];
+    const object = this.#valueOf(site, { start, steps: steps.slice(0, -1) }, round);
+    if (object === undefined || !("record" in object)) return [];
+    return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
   }
 
   /** Texts of a template; none where a place that must be there is not. */
@@ -201,6 +216,13 @@ export class PlaceValues {
     }
     return found;
   }
+}
+
+/** A text that is a hole for a parameter, with what stands there where nothing is given for it. */
+function withOtherwise(text: Text, otherwise: readonly Text[] | undefined): Text {
+  const [only] = text.pieces;
+  if (text.pieces.length !== 1 || typeof only !== "object" || only.parameter === undefined || otherwise === undefined) return text;
+  return { pieces: [{ ...only, otherwise }] };
 }
 
 /** The last call on the way to what is used, or the last one of a name. */
