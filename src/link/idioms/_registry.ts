@@ -2,5 +2,15 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
+  "axios": () => import("./axios.ts"),
+  "bullmq": () => import("./bullmq.ts"),
+  "cron": () => import("./cron.ts"),
+  "event-emitter": () => import("./event-emitter.ts"),
   "express": () => import("./express.ts"),
+  "fetch": () => import("./fetch.ts"),
+  "got": () => import("./got.ts"),
+  "jquery": () => import("./jquery.ts"),
+  "ky": () => import("./ky.ts"),
+  "socket-io": () => import("./socket-io.ts"),
+  "superagent": () => import("./superagent.ts"),
 };
