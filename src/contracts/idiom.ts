@@ -23,7 +23,7 @@ export interface Idiom {
  * or an ending it is a path). `global` is for names that nothing declares (`fetch`). `default` is the default export; a CommonJS module
  * itself is its default. `()` is what a call gives, and an instance of a class: `express#default().get`, `hono#Hono().get`; a value
  * annotated with the class counts as one. `*` stands for any one name, `**` for any
- * steps, `{get,post}` for any of these names, `>0` for the first parameter of a function that is handed to the call.
+ * steps but those into functions that are handed to a call, `{get,post}` for any of these names, `>0` for the first parameter of a function that is handed to the call.
  */
 export type DeclarationPattern = string;
 
@@ -33,12 +33,14 @@ export type DeclarationPattern = string;
  * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
  *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
- *   text, `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
+ *   text, `way` the names between the last call before it and that name, joined by dots (`user.byId` of `client().user.byId.query`),
+ *   `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
  *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
- *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give, `'text'` that text.
+ *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
+ *   what the site makes, `'text'` that text.
  * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
- * - `a|b`: the first that is there. A `?` at the end: empty where it is not there, else the site is skipped.
+ * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
  */
@@ -69,6 +71,8 @@ export interface Rule {
    * which one it is. Sides with a scope join none without.
    */
   readonly scope?: Place;
+  /** Only where what stands at the handler's place comes from one of these. */
+  readonly given?: DeclarationPattern | readonly DeclarationPattern[];
   /** The edge stands at the call itself, also where the key comes from an entry further down. */
   readonly at?: "site";
   /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */

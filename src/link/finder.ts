@@ -2,19 +2,17 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { Bases } from "./bases.ts";
+import { Bases, type Readers } from "./bases.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
-import { type CompiledBase, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
+import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
-import { identityOf } from "./identity.ts";
-import { interestingNames } from "./interesting-names.ts";
+import { heldNames, interestingNames } from "./interesting-names.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import type { RuleSite } from "./rule-site.ts";
 import type { Text } from "./text.ts";
-import type { Texts } from "./texts.ts";
 
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
 
@@ -23,25 +21,20 @@ export class Finder {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
-  readonly #texts: Texts;
   readonly #rules: readonly CompiledRule[];
   readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
 
-  constructor(
-    binder: Binder,
-    sites: CallSites,
-    origins: Origins,
-    texts: Texts,
-    compiled: readonly { readonly rules: readonly CompiledRule[]; readonly bases: readonly CompiledBase[] }[],
-  ) {
-    this.#binder = binder;
-    this.#sites = sites;
-    this.#origins = origins;
-    this.#texts = texts;
+  constructor(readers: Readers, compiled: readonly CompiledIdiom[]) {
+    this.#binder = readers.binder;
+    this.#sites = readers.sites;
+    this.#origins = readers.origins;
     this.#rules = compiled.flatMap(({ rules }) => rules);
-    for (const { bases } of compiled) {
-      const reader = new Bases(binder, sites, origins, texts, bases);
-      this.#values.set(bases, new PlaceValues(binder, texts, (site): readonly Text[] => reader.of(site)));
+    for (const { bases, rules } of compiled) {
+      const joint = rules.some(({ rule }) => rule.trunk === "rest") ? "/" : "";
+      const reader = new Bases(readers, bases, joint);
+      const baseOf = (site: RuleSite, which: "base" | "inside"): readonly Text[] =>
+        which === "base" ? reader.of(site) : reader.inside(site);
+      this.#values.set(bases, new PlaceValues(readers.binder, readers.texts, baseOf));
     }
   }
 
@@ -51,8 +44,9 @@ export class Finder {
     const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
     const valueNames = values.names;
+    const held = heldNames(this.#binder, uses);
     for (const unit of this.#binder.units) {
-      for (const name of interestingNames(this.#binder, this.#sites, unit, uses)) {
+      for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
         for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);
       }
       yield* this.#atClasses(unit, classes);
@@ -115,7 +109,7 @@ export class Finder {
 
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
     const values = this.#values.get(rule.bases);
-    if (values !== undefined) yield* findsAt(rule, site, values, (record) => identityOf(this.#origins, record));
+    if (values !== undefined) yield* findsAt(rule, site, values, this.#origins);
   }
 }
 

@@ -9,6 +9,7 @@ import { compileIdiom } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
+import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
 import { Origins } from "./origins.ts";
@@ -42,11 +43,13 @@ export interface LinkedTree {
 /** Joins what dispatches and what handles through channels. Idioms are taken as they are: a malformed one throws. */
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
-  const origins = new Origins(binder, sites);
+  const compiled = idioms.map(compileIdiom);
+  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const handed = new HandedFunctions(binder, sites, patterns);
+  const origins = new Origins(binder, sites, handed);
   const texts = new Texts(binder);
   const forwards = new Forwards(binder, sites, texts);
-  const compiled = idioms.map(compileIdiom);
-  const finder = new Finder(binder, sites, origins, texts, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);

@@ -5,6 +5,7 @@ import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
+import type { HandedFunctions } from "./handed-functions.ts";
 import { argumentAt, handedTo, type RecordAt } from "./record-parts.ts";
 
 /**
@@ -20,6 +21,8 @@ export interface Origin {
 const NONE: readonly Origin[] = [];
 /** Steps from a use back to where it comes from. */
 const DEEPEST = 14;
+/** What a step along a chain of calls that is written out counts: such chains end by themselves. */
+const LINK = 0.1;
 /** Ways to name one expression. */
 const MOST = 12;
 /** Callers whose arguments are looked at for what a parameter is. */
@@ -29,11 +32,13 @@ const MOST_CALLERS = 12;
 export class Origins {
   readonly #binder: Binder;
   readonly #sites: CallSites;
+  readonly #handed: HandedFunctions;
   readonly #known = new WeakMap<Unit, Map<number, readonly Origin[]>>();
 
-  constructor(binder: Binder, sites: CallSites) {
+  constructor(binder: Binder, sites: CallSites, handed: HandedFunctions) {
     this.#binder = binder;
     this.#sites = sites;
+    this.#handed = handed;
   }
 
   of(unit: Unit, at: number, depth = 0): readonly Origin[] {
@@ -149,15 +154,20 @@ export class Origins {
 
   #parameter(unit: Unit, fn: number, position: number, depth: number): readonly Origin[] {
     const handed = handedTo(unit, fn);
-    if (handed !== undefined) {
-      const callee = unit.code(handed.call + 1);
-      const made = steps(this.of(unit, callee, depth + 1), `>${position}`);
-      const call: RecordAt = { unit, at: handed.call };
-      return made.map((origin) => ({ ...origin, calls: [...origin.calls, call] }));
-    }
+    if (handed !== undefined) return this.#inside(unit, handed.call, position, depth);
+    const wanted = steps(this.of(unit, unit.fn(fn, "wanted"), depth + 1), `>${position}`);
+    if (wanted.length > 0) return wanted;
     if (depth > 6) return NONE;
     const callers = this.#sites.callersOf(unit, fn).slice(0, MOST_CALLERS);
-    return callers.flatMap((site) => this.of(site.unit, argumentAt(site.unit, site.call, position), depth + 3));
+    const given = callers.flatMap((site) => this.of(site.unit, argumentAt(site.unit, site.call, position), depth + 3));
+    const handings = this.#handed.of(unit, fn).slice(0, MOST_CALLERS);
+    return [...given, ...handings.flatMap((one) => this.#inside(one.unit, one.call, position, depth + 2))];
+  }
+
+  /** A parameter of a function that is handed to a call. */
+  #inside(unit: Unit, at: number, position: number, depth: number): readonly Origin[] {
+    const made = steps(this.of(unit, unit.code(at + 1), depth + 1), `>${position}`);
+    return made.map((origin) => ({ ...origin, calls: [...origin.calls, { unit, at }] }));
   }
 
   /** What a written type makes of a value: an instance of it. */
@@ -186,7 +196,7 @@ export class Origins {
   }
 
   #member(unit: Unit, at: number, object: number, name: string, depth: number): readonly Origin[] {
-    const through = steps(this.of(unit, object, depth + 1), `.${name}`);
+    const through = steps(this.of(unit, object, depth + LINK), `.${name}`);
     return [...through, ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
   }
 
@@ -195,7 +205,7 @@ export class Origins {
       return this.of(unit, unit.code(callee + 1), depth + 1);
     }
     const call: RecordAt = { unit, at };
-    const results = this.of(unit, callee, depth + 1).map(({ module, path, calls }) => ({
+    const results = this.of(unit, callee, depth + LINK).map(({ module, path, calls }) => ({
       module,
       path: `${path}()`,
       calls: [...calls, call],

@@ -7,7 +7,7 @@ import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts"
 import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, type Text } from "./text.ts";
-import type { Texts } from "./texts.ts";
+import { isTold, type Texts } from "./texts.ts";
 
 /** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
 export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text }) & { readonly line?: number };
@@ -18,18 +18,23 @@ export type Round = ReadonlyMap<string, Element>;
 interface Element {
   readonly name: string | undefined;
   readonly value: RecordAt;
+  /** Where it stands by itself: a line (0: not told) of a file. */
   readonly line: number;
+  readonly unit: Unit;
 }
 
 /** Items and entries of one literal that are gone through. */
 const MOST_ELEMENTS = 3_000;
 
+/** What the bases of an idiom give to the receiver at a site, or to what is made there. */
+export type BaseOf = (site: RuleSite, which: "base" | "inside") => readonly Text[];
+
 export class PlaceValues {
   readonly #binder: Binder;
   readonly #texts: Texts;
-  readonly #baseOf: (site: RuleSite) => readonly Text[];
+  readonly #baseOf: BaseOf;
 
-  constructor(binder: Binder, texts: Texts, baseOf: (site: RuleSite) => readonly Text[]) {
+  constructor(binder: Binder, texts: Texts, baseOf: BaseOf) {
     this.#binder = binder;
     this.#texts = texts;
     this.#baseOf = baseOf;
@@ -65,10 +70,13 @@ export class PlaceValues {
     return undefined;
   }
 
-  /** Texts at a place; undefined where nothing stands there and something must. */
+  /** Texts at a place, of the first alternative that the code tells; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
+    let unknown: readonly Text[] | undefined;
     for (const [i, path] of place.alternatives.entries()) {
-      if (path.start.kind === "base") return this.#baseOf(site);
+      if (path.start.kind === "base" || path.start.kind === "inside") return this.#baseOf(site, path.start.kind);
+      // What is there and unknown is not what stands for its absence.
+      if (path.start.kind === "text" && unknown !== undefined) return unknown;
       const last = path.steps.at(-1);
       if (last?.kind === "entries") {
         const name = round.get(last.prefix)?.name;
@@ -78,14 +86,16 @@ export class PlaceValues {
       const value = this.#valueOf(site, path, round);
       if (value === undefined) {
         const open = this.#openMember(site, path, round);
-        if (open.length === 0) continue;
         const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
-        return open.map((text) => withOtherwise(text, this.texts(site, rest, round)));
+        if (open.some(isTold)) return open;
+        if (open.length > 0) return open.map((text) => withOtherwise(text, this.texts(site, rest, round)));
+        continue;
       }
       const texts = "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
-      if (texts.length > 0) return texts;
+      if (texts.some(({ pieces }) => pieces.length === 0) || texts.some(isTold)) return texts;
+      if (texts.length > 0) unknown ??= texts;
     }
-    return place.optional ? [fixed("")] : undefined;
+    return unknown ?? (place.optional ? [fixed("")] : undefined);
   }
 
   /** A member of a value that is no literal: what is known of it, else a hole. */
@@ -161,7 +171,10 @@ export class PlaceValues {
         return { text: fixed(dottedOf(site)) };
       case "file":
         return { text: fixed(withoutEnding(site.unit.path)) };
+      case "way":
+        return { text: fixed(wayOf(site.origin.path)) };
       case "base":
+      case "inside":
         return undefined;
       default:
         return start satisfies never;
@@ -189,8 +202,7 @@ export class PlaceValues {
     const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
     for (let i = 0; i < count; i++) {
       const [name, value, line] = [0, 1, 2].map((field) => literal.unit.code(literal.at + 2 + i * 3 + field)) as [number, number, number];
-      if (name >= 0)
-        found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line: literal.unit === unit ? line : 0 });
+      if (name >= 0) found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line, unit: literal.unit });
       else if (value >= 0) found.push(...this.#entries({ unit: literal.unit, at: value }, depth + 1));
     }
     return found;
@@ -199,7 +211,7 @@ export class PlaceValues {
   /** Items of a list, those of lists spread into it too. What is no list is its only item. */
   #items({ unit, at: list }: RecordAt, depth = 0): readonly Element[] {
     const literal = literalOf(this.#binder, unit, list, "array");
-    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0 }];
+    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0, unit }];
     const found: Element[] = [];
     const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
     for (let i = 0; i < count; i++) {
@@ -211,7 +223,8 @@ export class PlaceValues {
         found.push({
           name: undefined,
           value: { unit: literal.unit, at: value },
-          line: literal.unit === unit ? lineOf(literal.unit, value) : 0,
+          line: lineOf(literal.unit, value),
+          unit: literal.unit,
         });
     }
     return found;
@@ -241,6 +254,12 @@ function lineOf(unit: Unit, at: number): number {
 
 function at(unit: Unit, record: number): PlaceValue | undefined {
   return record < 0 ? undefined : { record: { unit, at: record } };
+}
+
+/** Names between the last call on the way to what is used and its own name: `user.byId` of `client().user.byId.query`. */
+function wayOf(path: string): string {
+  const names = path.slice(path.lastIndexOf(")") + 1, path.lastIndexOf(".") + 1);
+  return names.replace(/^\.|\.$/g, "");
 }
 
 /** `path#name` of what the use is a member of, or of what is used where it is no member. */

@@ -9,7 +9,7 @@ export type Start =
   | { readonly kind: "named"; readonly name: string }
   | { readonly kind: "made"; readonly call: string | undefined; readonly argument: Start | undefined }
   | { readonly kind: "member"; readonly name: string }
-  | { readonly kind: "this" | "value" | "name" | "decorated" | "owner" | "declaration" | "dotted" | "file" | "base" }
+  | { readonly kind: "this" | "value" | "name" | "way" | "decorated" | "owner" | "declaration" | "dotted" | "file" | "base" | "inside" }
   | { readonly kind: "text"; readonly text: string };
 
 /** One of the alternatives of a `Place`. */
@@ -53,7 +53,19 @@ export function parseTemplate(text: string): ParsedTemplate {
   return parts;
 }
 
-const WORDS: ReadonlySet<string> = new Set(["this", "value", "name", "decorated", "owner", "declaration", "dotted", "file", "base"]);
+const WORDS: ReadonlySet<string> = new Set([
+  "this",
+  "value",
+  "name",
+  "way",
+  "decorated",
+  "owner",
+  "declaration",
+  "dotted",
+  "file",
+  "base",
+  "inside",
+]);
 
 function parsePath(text: string): ParsedPath {
   if (/^'[^']*'$/.test(text)) return { start: { kind: "text", text: text.slice(1, -1) }, steps: [] };

@@ -26,7 +26,6 @@ const UNCHANGING: ReadonlySet<string> = new Set([
   "trim",
   "strip",
   "URL",
-  "Symbol",
 ]);
 
 /** What texts an expression can have: constants, enum members, templates, choices and lookups, followed across files. */
@@ -129,6 +128,7 @@ export class Texts {
         const { unit, row } = referent;
         const kind = unit.declaration(row, "kind");
         if (kind !== DECLARED.variable && kind !== DECLARED.constant) return NONE;
+        if (isSymbol(unit, unit.declaration(row, "value"))) return [fixed(unit.text(unit.declaration(row, "name")))];
         return this.#value(
           unit,
           unit.declaration(row, "value"),
@@ -318,6 +318,13 @@ export function givenArgument(of: Unit, fn: number, position: number, unit: Unit
 function isSelf(unit: Unit, row: number): boolean {
   const name = unit.text(unit.declaration(row, "name"));
   return (name === "self" || name === "cls") && unit.dialect.family === "python";
+}
+
+/** `Symbol("clock")`: no two are the same, so the constant that holds one tells more than what it is called. */
+function isSymbol(unit: Unit, at: number): boolean {
+  if (at < 0 || unit.code(at) !== CODE.call) return false;
+  const callee = unit.code(at + 1);
+  return unit.code(callee) === CODE.name && unit.text(unit.code(callee + 2)) === "Symbol";
 }
 
 function parameterOf(referent: Referent): ParameterOf | undefined {

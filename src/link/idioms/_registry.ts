@@ -11,6 +11,10 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "got": () => import("./got.ts"),
   "jquery": () => import("./jquery.ts"),
   "ky": () => import("./ky.ts"),
+  "nest": () => import("./nest.ts"),
+  "nest-events": () => import("./nest-events.ts"),
+  "nest-graphql": () => import("./nest-graphql.ts"),
+  "nest-microservices": () => import("./nest-microservices.ts"),
   "socket-io": () => import("./socket-io.ts"),
   "superagent": () => import("./superagent.ts"),
 };
