@@ -11,15 +11,17 @@ interface Entry {
   readonly nameOffset?: number;
 }
 
-/** `<A b={c}>…</A>` is a call of the component with its properties, in which functions get the types that it wants. */
+/**
+ * `<A b={c}>…</A>` is a call of the component with its properties, in which functions get the types that it wants. As a value it is made from the
+ * component: what the call gives would be what that renders.
+ */
 function element(walk: Walk, node: SyntaxNode, scope: number): At {
   const { tree } = walk;
   const open = tree.child(node, "open_tag");
-  tag(walk, node, open < 0 ? node : open, scope);
-  return NONE;
+  return tag(walk, node, open < 0 ? node : open, scope);
 }
 
-function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): void {
+function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): At {
   const { tree, out } = walk;
   const name = tree.child(open, "name");
   const isComponent = isComponentName(tree, name);
@@ -30,9 +32,12 @@ function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): vo
     if (tree.field(child) === "attribute") attribute(walk, child, scope, entries);
   }
   if (whole !== open) children(walk, whole, scope, entries);
-  if (!isComponent) return;
+  if (!isComponent) return NONE;
   calledSite(walk, "jsx", name, callee, { start: tree.start(whole), after: tree.end(name) });
-  if (entries.length > 0) out.call(callee, [out.object(entries)], types);
+  if (entries.length === 0) return out.create(callee, [], types);
+  const properties = out.object(entries);
+  out.call(callee, [properties], types);
+  return out.create(callee, [properties], types);
 }
 
 /** Lower-case tags are elements of the page, dotted ones never. */
@@ -69,11 +74,12 @@ function braces(walk: Walk, node: SyntaxNode, scope: number): At {
   return walk.expression(tree.type(inner) === "spread_element" ? tree.first(inner) : inner, scope);
 }
 
-/** A single child that is a value is the property `children`. */
+/** A single child that is a value is the property `children`, and so are the components among several. */
 function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[]): void {
-  const { tree } = walk;
+  const { tree, out } = walk;
   let only: Entry | undefined;
   let count = 0;
+  const components: At[] = [];
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     switch (tree.type(child)) {
       case "jsx_expression": {
@@ -89,10 +95,12 @@ function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[])
         break;
       default:
         count++;
-        walk.visit(child, scope);
+        components.push(walk.expression(child, scope));
     }
   }
+  const known = components.filter((component) => component >= 0);
   if (count === 1 && only !== undefined && only.value >= 0) entries.push(only);
+  else if (known.length > 0) entries.push({ name: "children", value: out.group("array", known) });
 }
 
 const nothing: ExpressionHandler = () => NONE;
