@@ -70,6 +70,11 @@ export interface Rule {
    * around the site.
    */
   readonly handler?: Place;
+  /**
+   * What both sides must share besides the key: a text (`'socket.io'`), or the object at a place (`this` for emitters), as far as the code tells
+   * which one it is. Sides with a scope join none without.
+   */
+  readonly scope?: Place;
   /** Only where what stands at the handler's place comes from one of these. */
   readonly given?: DeclarationPattern | readonly DeclarationPattern[];
   /** The edge stands at the call itself, also where the key comes from an entry further down. */

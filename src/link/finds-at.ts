@@ -4,10 +4,11 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { type CompiledRule, isAnyOf } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
+import { type Identity, identityOf } from "./identity.ts";
 import type { Origins } from "./origins.ts";
 import type { ParsedPlace, ParsedTemplate } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
-import { argumentAt, scopeOf } from "./record-parts.ts";
+import { argumentAt, type RecordAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { shown } from "./text.ts";
 
@@ -26,12 +27,21 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
     if (compiled.given !== undefined && (record === undefined || !isAnyOf(compiled.given, origins.of(record.unit, record.at)))) continue;
     const { unit, line, within, inside } =
       rule.at === "site" ? { ...site, inside: scope } : placeOf(site, round, scope, keyLine(values, site, places, round));
+    const identity = compiled.scope === undefined ? undefined : identityAt(values, site, compiled.scope, round, origins);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
-        yield { rule: compiled, key, unit, line, within, scope: inside, handler: record, runs: record === undefined ? runsAt(site) : [] };
+        const runs = record === undefined ? runsAt(site) : [];
+        yield { rule: compiled, key, identity, unit, line, within, scope: inside, handler: record, runs };
       }
     }
   }
+}
+
+/** The identity of what stands at a place; of what is not there nothing is known. */
+function identityAt(values: PlaceValues, site: RuleSite, place: ParsedPlace, round: Round, origins: Origins): Identity {
+  const value = values.value(site, place, round);
+  if (value === undefined) return { kind: "object", made: [], classes: [], label: site.unit.path };
+  return "text" in value ? { kind: "text", text: shown(value.text) } : identityOf(origins, value.record);
 }
 
 function isFirstArgument(part: ParsedTemplate[number]): boolean {

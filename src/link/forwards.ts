@@ -4,8 +4,8 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
 import type { Find } from "./find.ts";
 import { argumentsOf, functionsAround, type RecordAt, scopeOf } from "./record-parts.ts";
-import { filled, hole, holesOf, type ParameterOf, type Text } from "./text.ts";
-import { givenArgument, type Texts } from "./texts.ts";
+import { filled, holesOf, type ParameterOf, type Text } from "./text.ts";
+import { givenArgument, isTold, type Texts } from "./texts.ts";
 
 /** Functions that hand on to functions that hand on. */
 const MOST_HOPS = 4;
@@ -32,29 +32,29 @@ export class Forwards {
     return this.#followed(find, stays, 0, true);
   }
 
-  /** None for a find at a caller that says nothing more of the key than the wrapper does: `isTold` where it does. */
-  #followed(find: Find, stays: (key: Text) => boolean, hops: number, isTold: boolean): readonly Find[] {
-    const own = isTold ? [find] : [];
+  /** None for a find at a caller that says nothing more of the key than the wrapper does: `saysMore` where it does. */
+  #followed(find: Find, stays: (key: Text) => boolean, hops: number, saysMore: boolean): readonly Find[] {
+    const own = saysMore ? [find] : [];
     const parameters = holesOf(find.key).flatMap(({ parameter }) => (parameter === undefined ? [] : [parameter]));
     if (parameters.length === 0 || hops >= MOST_HOPS) return own;
     const around = functionsAround(find.unit, find.scope);
     const stands = find.rule.rule.unwrapped === true;
-    if (stands && saysSomething(find.key)) return own;
+    if (stands && isTold(find.key)) return own;
     const isAround = ({ unit, fn }: ParameterOf) => !stands && unit === find.unit && around.includes(fn);
     const outside = parameters.find((parameter) => !isAround(parameter));
     if (outside !== undefined) {
       const known = this.#filledIn(find, outside);
       return known.length > 0
         ? known.flatMap((one) => this.#followed(one, stays, hops + 1, true))
-        : this.#followed(closed(find, outside), stays, hops, isTold);
+        : this.#followed(closed(find, outside), stays, hops, saysMore);
     }
     if (stays(find.key)) return own;
     const inner = around.find((fn) => parameters.some((parameter) => parameter.fn === fn)) as number;
     const forwarded: Find[] = [];
     for (const caller of this.#sites.callersOf(find.unit, inner)) {
       if (forwarded.length > MOST_FORWARDED) break;
-      const { finds, saysMore } = this.#atCaller(find, inner, caller);
-      for (const one of finds) forwarded.push(...this.#followed(one, stays, hops + 1, saysMore));
+      const { finds, saysMore: isMore } = this.#atCaller(find, inner, caller);
+      for (const one of finds) forwarded.push(...this.#followed(one, stays, hops + 1, isMore));
     }
     return forwarded.length > 0 ? forwarded : own;
   }
@@ -64,7 +64,7 @@ export class Forwards {
     const keys = new Map<string, Text>();
     for (const caller of this.#sites.callersOf(parameter.unit, parameter.fn)) {
       for (const text of this.#texts.given(parameter, caller.unit, caller.call)) {
-        if (saysSomething(text)) keys.set(JSON.stringify(text.pieces.map((piece) => (typeof piece === "string" ? piece : null))), text);
+        if (isTold(text)) keys.set(JSON.stringify(text.pieces.map((piece) => (typeof piece === "string" ? piece : null))), text);
       }
     }
     return [...keys.values()].flatMap((given) =>
@@ -76,9 +76,9 @@ export class Forwards {
     let saysMore = false;
     const keys = filled(find.key, (open) => {
       if (open.parameter?.unit !== find.unit || open.parameter.fn !== fn) return [{ pieces: [open] }];
-      const given = this.#texts.given(open.parameter, caller.unit, caller.call);
-      if (given.some(saysSomething)) saysMore = true;
-      return given.length > 0 ? given : [hole(open.name)];
+      const given = this.#texts.filledBy(open, open.parameter, caller.unit, caller.call);
+      if (given.some(isTold)) saysMore = true;
+      return given;
     });
     const handler = this.#handedOn(find.handler, find.unit, fn, caller);
     const scope = scopeOf(caller.unit, caller.callee);
@@ -136,8 +136,4 @@ function closed(find: Find, parameter: ParameterOf): Find {
 
 function isSame(a: ParameterOf | undefined, b: ParameterOf): boolean {
   return a !== undefined && a.unit === b.unit && a.fn === b.fn && a.position === b.position && a.path.join() === b.path.join();
-}
-
-function saysSomething(text: Text): boolean {
-  return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
 }

@@ -2,6 +2,7 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
+import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { assignedFields } from "./assigned-fields.ts";
 import type { CallSites } from "./call-sites.ts";
@@ -176,7 +177,7 @@ export class Origins {
     switch (unit.code(type)) {
       case CODE.typeName:
       case CODE.typeMember:
-        return steps(this.of(unit, type, depth + 1), "()");
+        return [...steps(this.of(unit, type, depth + 1), "()"), ...this.#inherited(this.#binder.typeAt(unit, type), [], depth + 1)];
       case CODE.typePointer:
         return this.#typed(unit, unit.code(type + 1), depth + 1);
       case CODE.typeOf:
@@ -213,7 +214,7 @@ export class Origins {
     }
     const call: RecordAt = { unit, at };
     const results = steps(this.of(unit, callee, depth + LINK), "()").map((origin) => ({ ...origin, calls: [...origin.calls, call] }));
-    return [...results, ...this.#returned(unit, callee, depth)];
+    return [...results, ...this.#returned(unit, callee, depth), ...this.#inherited(this.#binder.typeAt(unit, at), [call], depth + 1)];
   }
 
   /** What a function of the repository gives back. */
@@ -234,7 +235,19 @@ export class Origins {
     const type = this.#binder.typeAt(unit, at);
     if (type.kind !== "instance" && type.kind !== "class") return NONE;
     const name = type.unit.text(type.unit.cls(type.cls, "name"));
-    return name === "" ? NONE : [{ module: type.unit.path, path: type.kind === "instance" ? `${name}()` : name, calls: [] }];
+    const own = { module: type.unit.path, path: type.kind === "instance" ? `${name}()` : name, calls: [] };
+    return [...(name === "" ? NONE : [own]), ...this.#inherited(type, [])];
+  }
+
+  /** An instance of a class of the repository is one of the classes that it is derived from, too. */
+  #inherited(type: Type, calls: readonly RecordAt[], depth = 0): readonly Origin[] {
+    if (type.kind !== "instance" || depth > DEEPEST) return NONE;
+    const found: Origin[] = [];
+    for (const base of type.unit.list(type.unit.cls(type.cls, "extends"))) {
+      for (const origin of steps(this.of(type.unit, base, depth + 1), "()")) found.push({ ...origin, calls });
+    }
+    for (const base of this.#binder.bases(type.unit, type.cls)) found.push(...this.#inherited(base, calls, depth + 3));
+    return found;
   }
 
   #referents(referents: readonly Referent[], depth: number): readonly Origin[] {

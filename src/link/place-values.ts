@@ -8,7 +8,7 @@ import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts"
 import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, hole, type Text } from "./text.ts";
-import type { Texts } from "./texts.ts";
+import { isTold, type Texts } from "./texts.ts";
 
 /** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
 export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text }) & { readonly line?: number };
@@ -74,8 +74,10 @@ export class PlaceValues {
   /** Texts at a place, of the first alternative that the code tells; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
     let unknown: readonly Text[] | undefined;
-    for (const path of place.alternatives) {
+    for (const [i, path] of place.alternatives.entries()) {
       if (path.start.kind === "base" || path.start.kind === "inside") return this.#baseOf(site, path.start.kind);
+      // What is there and unknown is not what stands for its absence.
+      if (path.start.kind === "text" && unknown !== undefined) return unknown;
       const last = path.steps.at(-1);
       if (last?.kind === "entries") {
         const name = round.get(last.prefix)?.name;
@@ -83,11 +85,27 @@ export class PlaceValues {
         continue;
       }
       const value = this.#valueOf(site, path, round);
-      const texts = value === undefined ? [] : "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
-      if (texts.some(({ pieces }) => pieces.length === 0 || pieces.some((piece) => typeof piece === "string"))) return texts;
+      if (value === undefined) {
+        const open = this.#openMember(site, path, round);
+        const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
+        if (open.some(isTold)) return open;
+        if (open.length > 0) return open.map((text) => withOtherwise(text, this.texts(site, rest, round)));
+        continue;
+      }
+      const texts = "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
+      if (texts.some(({ pieces }) => pieces.length === 0) || texts.some(isTold)) return texts;
       if (texts.length > 0) unknown ??= texts;
     }
     return unknown ?? (place.optional ? [fixed("")] : undefined);
+  }
+
+  /** A member of a value that is no literal: what is known of it, else a hole. */
+  #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
+    const last = steps.at(-1);
+    if (last?.kind !== "member") return [];
+    const object = this.#valueOf(site, { start, steps: steps.slice(0, -1) }, round);
+    if (object === undefined || !("record" in object)) return [];
+    return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
   }
 
   /** Texts of a template; none where a place that must be there is not. */
@@ -227,6 +245,13 @@ export class PlaceValues {
     }
     return found;
   }
+}
+
+/** A text that is a hole for a parameter, with what stands there where nothing is given for it. */
+function withOtherwise(text: Text, otherwise: readonly Text[] | undefined): Text {
+  const [only] = text.pieces;
+  if (text.pieces.length !== 1 || typeof only !== "object" || only.parameter === undefined || otherwise === undefined) return text;
+  return { pieces: [{ ...only, otherwise }] };
 }
 
 /** The last call on the way to what is used, or the last one of a name. */

@@ -5,6 +5,8 @@ export interface Hole {
   /** The last name in the expression; empty where there is none. */
   readonly name: string;
   readonly parameter?: ParameterOf | undefined;
+  /** What stands there where callers give nothing for the parameter. */
+  readonly otherwise?: readonly Text[] | undefined;
 }
 
 export interface ParameterOf {

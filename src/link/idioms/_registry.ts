@@ -2,10 +2,18 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
+  "axios": () => import("./axios.ts"),
+  "bullmq": () => import("./bullmq.ts"),
+  "cron": () => import("./cron.ts"),
+  "event-emitter": () => import("./event-emitter.ts"),
   "express": () => import("./express.ts"),
   "fastify": () => import("./fastify.ts"),
+  "fetch": () => import("./fetch.ts"),
+  "got": () => import("./got.ts"),
   "hono": () => import("./hono.ts"),
+  "jquery": () => import("./jquery.ts"),
   "koa": () => import("./koa.ts"),
+  "ky": () => import("./ky.ts"),
   "meteor": () => import("./meteor.ts"),
   "nest": () => import("./nest.ts"),
   "nest-events": () => import("./nest-events.ts"),
@@ -24,5 +32,7 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "rocketchat-services": () => import("./rocketchat-services.ts"),
   "rocketchat-settings": () => import("./rocketchat-settings.ts"),
   "rocketchat-streams": () => import("./rocketchat-streams.ts"),
+  "socket-io": () => import("./socket-io.ts"),
+  "superagent": () => import("./superagent.ts"),
   "sveltekit": () => import("./sveltekit.ts"),
 };

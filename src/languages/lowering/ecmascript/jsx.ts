@@ -71,9 +71,9 @@ function braces(walk: Walk, node: SyntaxNode, scope: number): At {
   return walk.expression(tree.type(inner) === "spread_element" ? tree.first(inner) : inner, scope);
 }
 
-/** Records of the elements inside. A single child that is a value is the property `children`. */
+/** Records of the elements inside. A single child that is a value is the property `children`, and so are several elements. */
 function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[]): readonly At[] {
-  const { tree } = walk;
+  const { tree, out } = walk;
   const inside: At[] = [];
   let only: Entry | undefined;
   let count = 0;
@@ -101,6 +101,7 @@ function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[])
     }
   }
   if (count === 1 && only !== undefined && only.value >= 0) entries.push(only);
+  else if (inside.length > 0) entries.push({ name: "children", value: out.group("array", inside) });
   return inside;
 }
 
