@@ -173,10 +173,10 @@ export class BindingsBuilder {
   }
 
   /** A name given out: a local one, one of another module (`source`), or a value. */
-  export(name: string, from: { local?: string; source?: string; value?: At; nameOffset?: number }): void {
+  export(name: string, from: { local?: string; source?: string; value?: At; nameOffset?: number; line?: number }): void {
     this.#named(from.value ?? NONE, from.nameOffset ?? NONE);
     const source = from.source === undefined ? NONE : this.text(from.source);
-    push(this.#exports, EXPORT_ROW.size, [this.text(name), this.text(from.local ?? ""), source, from.value ?? NONE]);
+    push(this.#exports, EXPORT_ROW.size, [this.text(name), this.text(from.local ?? ""), source, from.value ?? NONE, from.line ?? 0]);
   }
 
   site(site: Site): void {
