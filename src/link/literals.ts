@@ -26,7 +26,7 @@ export function literalOf(binder: Binder, unit: Unit, at: number, kind: "object"
     case CODE.name:
     case CODE.member:
       for (const referent of binder.referents(unit, at)) {
-        const value = valueOf(referent);
+        const value = declaredValue(referent);
         const found = value === undefined ? undefined : literalOf(binder, value.unit, value.at, kind, depth + 1);
         if (found !== undefined) return found;
       }
@@ -81,7 +81,7 @@ export function taken(
 }
 
 /** The value that a referent was given where it is declared. */
-export function valueOf(referent: Referent): RecordAt | undefined {
+export function declaredValue(referent: Referent): RecordAt | undefined {
   switch (referent.kind) {
     case "declaration": {
       const { unit, row } = referent;

@@ -56,7 +56,7 @@ export class PlaceValues {
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
-    const value = this.#valueOf(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
+    const value = this.#declaredValue(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
     if (value === undefined || !("record" in value)) return [round];
     const elements = path.steps[step]?.kind === "entries" ? this.#entries(value.record) : this.#items(value.record);
     return elements.length === 0 ? [round] : elements.map((element) => new Map([...round, [prefix, element]]));
@@ -65,7 +65,7 @@ export class PlaceValues {
   /** The value at a place in a round; undefined where nothing stands there. */
   value(site: RuleSite, { alternatives }: ParsedPlace, round: Round): PlaceValue | undefined {
     for (const path of alternatives) {
-      const value = this.#valueOf(site, path, round);
+      const value = this.#declaredValue(site, path, round);
       if (value !== undefined) return value;
     }
     return undefined;
@@ -84,7 +84,7 @@ export class PlaceValues {
         if (name !== undefined) return [entryText(name)];
         continue;
       }
-      const value = this.#valueOf(site, path, round);
+      const value = this.#declaredValue(site, path, round);
       if (value === undefined) {
         const open = this.#openMember(site, path, round);
         const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
@@ -103,7 +103,7 @@ export class PlaceValues {
   #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
     const last = steps.at(-1);
     if (last?.kind !== "member") return [];
-    const object = this.#valueOf(site, { start, steps: steps.slice(0, -1) }, round);
+    const object = this.#declaredValue(site, { start, steps: steps.slice(0, -1) }, round);
     if (object === undefined || !("record" in object)) return [];
     return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
   }
@@ -119,7 +119,7 @@ export class PlaceValues {
     return combined(lists);
   }
 
-  #valueOf(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
+  #declaredValue(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
     let value = this.#start(site, path.start);
     for (const step of path.steps) {
       if (step.kind === "member") {
@@ -170,7 +170,7 @@ export class PlaceValues {
       case "name":
         return { text: fixed(lastName(site.origin.path)) };
       case "text":
-        return { text: start.text === "*" ? hole("") : fixed(start.text) };
+        return { text: /^\*\*?$/.test(start.text) ? hole(start.text.slice(1)) : fixed(start.text) };
       case "decorated":
         return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
       case "owner":
