@@ -6,6 +6,7 @@ import { GraphSegment } from "#store/graph-segment.ts";
 import { IndexStore, noIndex, type TreeState } from "#store/index-store.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { storeFolder } from "#store/store-location.ts";
+import { damagedStore } from "#store/store-trouble.ts";
 import { compareUtf8 } from "#store/string-column.ts";
 import { dependencies } from "./dependencies.ts";
 import type { Engine, IndexOptions } from "./engine.ts";
@@ -71,10 +72,10 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       try {
         return await runIndex(folder, options, request);
       } catch (error) {
-        if (request.full !== true || !(error instanceof AppError) || error.code !== "store-corrupt") throw error;
+        if (!(error instanceof AppError) || error.code !== "store-corrupt") throw error;
         leave();
         IndexStore.remove(folder);
-        return runIndex(folder, options, request);
+        return { ...(await runIndex(folder, options, request)), rebuilt: true };
       }
     },
     status: () => withTree(async (tree) => status(tree, await tree.freshness(await changedFiles(tree)))),
@@ -104,7 +105,7 @@ function hasIndex(folder: string, root: string): boolean {
     openTree(folder, root).retire();
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === "no-index") return false;
+    if (error instanceof AppError && (error.code === "no-index" || error.code === "store-corrupt")) return false;
     throw error;
   }
 }
@@ -133,9 +134,7 @@ function openTree(folder: string, root: string): TreeHandle {
         // A writer may have published the next generation, and dropped this one's segment, between the two reads.
         const now = store.state();
         if (now?.generation === state.generation) {
-          throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", {
-            cause,
-          });
+          throw damagedStore(folder, cause);
         }
         state = now;
       }

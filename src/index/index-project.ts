@@ -90,6 +90,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, signal);
     buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
+    store.dropGoneTrees();
     store.commit({ generation, gitHead: head, scannedAtMs, ...segments }, rows, diagnostics);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
   } finally {

@@ -122,6 +122,8 @@ export interface DiagnosedFile {
 export interface IndexSummary {
   readonly root: string;
   readonly store: string;
+  /** True where the stored index was damaged and everything was built anew. */
+  readonly rebuilt?: true;
   readonly generation: number;
   readonly files: number;
   /** Files whose contents were parsed in this run; the others were known already. */

@@ -66,7 +66,8 @@ export class EngineHost {
       this.#refresh(engine);
       return { ready: true, value };
     } catch (error) {
-      if (!isApp(error, "no-index")) throw error;
+      // A damaged index is built anew like a missing one.
+      if (!isApp(error, "no-index") && !isApp(error, "store-corrupt")) throw error;
     }
     const failure = this.#failure;
     this.#failure = undefined;
