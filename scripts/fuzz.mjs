@@ -22,7 +22,13 @@ const MOST_RSS_BYTES = 2e9;
 const MOST_FINDS = 12;
 
 const { values } = parseArgs({
-  options: { minutes: { type: "string", default: "1" }, target: { type: "string" }, seed: { type: "string" }, child: { type: "string" }, replay: { type: "string" } },
+  options: {
+    minutes: { type: "string", default: "1" },
+    target: { type: "string" },
+    seed: { type: "string" },
+    child: { type: "string" },
+    replay: { type: "string" },
+  },
 });
 const chosen = values.target === undefined ? TARGETS : [values.target];
 const unknown = chosen.find((name) => !TARGETS.includes(name));
@@ -81,7 +87,10 @@ function stateIn(folder) {
 
 function keep(target, input, trouble) {
   const text = `${JSON.stringify({ target, trouble: trouble.split("\n")[0], input }, null, 1)}\n`;
-  const name = `${target}-${createHash("sha256").update(JSON.stringify(input ?? null)).digest("hex").slice(0, 8)}.json`;
+  const name = `${target}-${createHash("sha256")
+    .update(JSON.stringify(input ?? null))
+    .digest("hex")
+    .slice(0, 8)}.json`;
   mkdirSync(KEPT, { recursive: true });
   writeFileSync(join(KEPT, name), text);
   console.error(`find: ${name}: ${trouble.slice(0, 1500)}`);

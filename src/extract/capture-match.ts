@@ -1,6 +1,7 @@
 import type { Language as Grammar, Node, Tree } from "web-tree-sitter";
 import { Query } from "web-tree-sitter";
 import type { Language } from "#contracts/language.ts";
+import { inParser } from "#parse/parser-health.ts";
 
 /** One match of a language's query: the capture that names its role, and the helper captures around it by name. */
 export interface CaptureMatch {
@@ -47,11 +48,7 @@ export interface FoundMatches {
 
 /** Runs the language's query over a tree, in document order. Captures that start with `_` serve predicates only. */
 export function captureMatches(language: Language, grammar: Grammar, tree: Tree): FoundMatches {
-  let query = queries.get(language.id);
-  if (query === undefined) {
-    query = new Query(grammar, language.query ?? "");
-    queries.set(language.id, query);
-  }
+  const query = queryOf(language, grammar);
   const found: CaptureMatch[] = [];
   const until = performance.now() + LONGEST_MS;
   let isLate = false;
@@ -59,7 +56,8 @@ export function captureMatches(language: Language, grammar: Grammar, tree: Tree)
     isLate ||= performance.now() > until;
     return isLate;
   };
-  for (const match of query.matches(tree.rootNode, { matchLimit: MATCH_LIMIT, maxStartDepth: DEEPEST_START, progressCallback })) {
+  const matches = inParser(() => query.matches(tree.rootNode, { matchLimit: MATCH_LIMIT, maxStartDepth: DEEPEST_START, progressCallback }));
+  for (const match of matches) {
     let main: Node | undefined;
     let role = "";
     let end = 0;
@@ -87,4 +85,13 @@ export function captureMatches(language: Language, grammar: Grammar, tree: Tree)
     });
   }
   return { matches: found, exceeded: isLate || query.didExceedMatchLimit() };
+}
+
+function queryOf(language: Language, grammar: Grammar): Query {
+  let query = queries.get(language.id);
+  if (query === undefined) {
+    query = new Query(grammar, language.query ?? "");
+    queries.set(language.id, query);
+  }
+  return query;
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MemoryBudget } from "#base/memory-budget.ts";
 import type { Config } from "#config/config.ts";
 import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { IndexSummary } from "#model/results.ts";
@@ -45,6 +46,7 @@ export type IndexOutcome = Pick<
 /** The pipeline: list the files, extract what changed, build the search and graph segments, publish. Facts are kept even when it is cut short. */
 export async function indexProject(request: IndexRequest): Promise<IndexOutcome> {
   const { root, store, signal, onProgress } = request;
+  const memory = new MemoryBudget(request.config.maxMemoryMb);
   const lock = takeWriterLock(store.folder);
   try {
     const scannedAtMs = Date.now();
@@ -58,7 +60,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const left = new Set(listed.map(({ path }) => path));
     const removed = [...before.keys()].filter((path) => !left.has(path)).length;
 
-    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config }, changed, (done) =>
+    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config, memory }, changed, (done) =>
       onProgress?.({ phase: "parse", done, total: changed.length }),
     );
     const rows = listed.map((file): FileRow => {
@@ -83,11 +85,19 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const indexed = rows.filter((row) => row.factsKey !== "");
     onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
     const checker = request.checker === true;
-    const { imports, graph, trouble } = await resolveTree({ root, store, files: indexed, languageOf: languageById, checker, signal });
+    const { imports, graph, trouble } = await resolveTree({
+      root,
+      store,
+      files: indexed,
+      languageOf: languageById,
+      checker,
+      memory,
+      signal,
+    });
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
     const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
     const nodes = new GraphBuilder();
-    await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, signal);
+    await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
     buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.dropGoneTrees();

@@ -21,6 +21,8 @@ export interface LinkRequest {
   readonly binder: Binder;
   readonly sitesOf: (unit: Unit) => SiteRows;
   readonly idioms: readonly Idiom[];
+  /** Called at every turn: the place to look after memory. */
+  readonly onTurn?: (() => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -42,7 +44,7 @@ export interface LinkedTree {
 }
 
 /** Joins what dispatches and what handles through channels. Idioms are taken as they are: a malformed one throws. */
-export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
+export async function linkTree({ binder, sitesOf, idioms, onTurn, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
   const compiled = idioms.map(compileIdiom);
   const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
@@ -56,6 +58,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
     found.push(find);
     if (found.length % 256 === 0) {
       await nextTurn();
+      onTurn?.();
       signal?.throwIfAborted();
     }
   }

@@ -110,6 +110,8 @@ export interface StatusResult {
     readonly examples: readonly DiagnosedFile[];
   }[];
   readonly store_bytes: number;
+  /** What a run of the indexer may take. */
+  readonly max_memory_bytes: number;
   readonly format: number;
 }
 

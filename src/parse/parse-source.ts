@@ -1,6 +1,7 @@
 import { type Language as Grammar, Parser, type Tree } from "web-tree-sitter";
 import { hasCrowdedError } from "./crowded-error.ts";
 import { loadGrammar } from "./grammars.ts";
+import { inParser } from "./parser-health.ts";
 
 /** tree-sitter reports progress about every hundred steps; an ordinary file needs fewer than one report for six characters. */
 const STEPS_PER_CHARACTER = 4;
@@ -25,16 +26,11 @@ export async function parseSource(grammarName: string, source: string): Promise<
   } catch (error) {
     return { failure: "grammar-unavailable", message: `the grammar "${grammarName}" does not load: ${String(error)}` };
   }
-  let parser = parsers.get(grammarName);
-  if (parser === undefined) {
-    parser = new Parser();
-    parser.setLanguage(grammar);
-    parsers.set(grammarName, parser);
-  }
   let steps = STEPS_AT_LEAST + source.length * STEPS_PER_CHARACTER;
   const until = performance.now() + LONGEST_MS;
   try {
-    const tree = parser.parse(source, null, { progressCallback: () => --steps < 0 || performance.now() > until });
+    const parser = parserFor(grammarName, grammar);
+    const tree = inParser(() => parser.parse(source, null, { progressCallback: () => --steps < 0 || performance.now() > until }));
     if (tree === null) {
       parser.reset();
       return { failure: "parse-timeout", message: "parsing was given up: far more work than its size warrants" };
@@ -46,4 +42,14 @@ export async function parseSource(grammarName: string, source: string): Promise<
     parsers.delete(grammarName);
     return { failure: "parse-failed", message: `the parser failed: ${String(error)}` };
   }
+}
+
+function parserFor(grammarName: string, grammar: Grammar): Parser {
+  let parser = parsers.get(grammarName);
+  if (parser === undefined) {
+    parser = new Parser();
+    parser.setLanguage(grammar);
+    parsers.set(grammarName, parser);
+  }
+  return parser;
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
@@ -45,8 +45,8 @@ export interface TreeState {
   readonly graphSegment: string;
 }
 
-const FILE_QUERY =
-  "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
+const DAMAGE_NOTE = "damaged";
+const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
 const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, files, diagnostics, checksum";
 
 /**
@@ -78,13 +78,28 @@ export class IndexStore {
     return existsSync(join(folder, "index.db"));
   }
 
+  /** Tells the next writer that a reader met damage: a run over an unchanged tree reads little of what is stored. */
+  static noteDamage(folder: string): void {
+    try {
+      writeFileSync(join(folder, DAMAGE_NOTE), "");
+    } catch {
+      // Where a reader may not write, the damage is told again and again until somebody removes the store.
+    }
+  }
+
+  /** Whether a reader met damage that no writer has mended. */
+  static isNotedDamaged(folder: string): boolean {
+    return existsSync(join(folder, DAMAGE_NOTE));
+  }
+
   /** Removes the store's files and nothing else in the folder. Throws AppError `index-busy` while another process writes them. */
   static remove(folder: string): void {
     if (!existsSync(folder)) return;
     const lock = takeWriterLock(folder);
     try {
       for (const file of readdirSync(folder)) {
-        if (/^index\.db(-wal|-shm)?$|\.seg(\.\d+\.tmp)?$/.test(file)) rmSync(join(folder, file), { force: true });
+        if (/^index\.db(-wal|-shm)?$|\.seg(\.\d+\.tmp)?$/.test(file) || file === DAMAGE_NOTE)
+          rmSync(join(folder, file), { recursive: true, force: true });
       }
     } finally {
       lock.release();
@@ -265,7 +280,7 @@ export class IndexStore {
     for (const file of readdirSync(this.folder)) {
       if (!/\.seg(\.\d+\.tmp)?$/.test(file) || used.has(file)) continue;
       try {
-        rmSync(join(this.folder, file));
+        rmSync(join(this.folder, file), { recursive: true });
       } catch {
         // Another process still reads it where the system forbids removal then; the next commit tries again.
       }

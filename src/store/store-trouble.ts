@@ -26,7 +26,7 @@ export function storeTrouble(path: string, error: unknown): unknown {
   if (code.startsWith("SQLITE_BUSY") || /database is locked/.test(text)) {
     return new AppError("index-busy", `another process is writing the index at ${path}`, "Try again in a few seconds.", cause);
   }
-  if (DAMAGED_CODE.test(code) || DAMAGED_TEXT.test(text)) return damagedStore(path, error);
+  if (code === "EISDIR" || DAMAGED_CODE.test(code) || DAMAGED_TEXT.test(text)) return damagedStore(path, error);
   const isClosed = ["EACCES", "EPERM", "EROFS"].includes(code) || code.startsWith("SQLITE_READONLY") || code.startsWith("SQLITE_CANTOPEN");
   if (isClosed || /unable to open|readonly database|ConnectionFailed/.test(text)) {
     const message = `the index at ${path} cannot be opened for writing`;

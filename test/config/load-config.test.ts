@@ -14,16 +14,17 @@ function rootWith(config: string): string {
 describe("loadConfig", () => {
   it("has defaults for everything", () => {
     expect(loadConfig(makeTree({}))).toEqual(DEFAULT_CONFIG);
-    expect(DEFAULT_CONFIG).toEqual({ maxFileBytes: 1_500_000, include: [], exclude: [] });
+    expect(DEFAULT_CONFIG).toEqual({ maxFileBytes: 1_500_000, maxMemoryMb: 0, include: [], exclude: [] });
   });
 
   it("puts flag before environment before file before default", () => {
     const root = rootWith('\uFEFF{ "$schema": "./x.json", "maxFileBytes": 2000, "exclude": ["a"] }');
     const env = { PORTOLAN_MAX_FILE_BYTES: "3000", PORTOLAN_EXCLUDE: "b, c,", PORTOLAN_INCLUDE: " " };
-    expect(loadConfig(root)).toEqual({ maxFileBytes: 2000, include: [], exclude: ["a"] });
-    expect(loadConfig(root, { env })).toEqual({ maxFileBytes: 3000, include: [], exclude: ["b", "c"] });
+    expect(loadConfig(root)).toEqual({ maxFileBytes: 2000, maxMemoryMb: 0, include: [], exclude: ["a"] });
+    expect(loadConfig(root, { env })).toEqual({ maxFileBytes: 3000, maxMemoryMb: 0, include: [], exclude: ["b", "c"] });
     expect(loadConfig(root, { env, flags: { maxFileBytes: 4000, exclude: undefined } })).toEqual({
       maxFileBytes: 4000,
+      maxMemoryMb: 0,
       include: [],
       exclude: ["b", "c"],
     });

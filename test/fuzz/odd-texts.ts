@@ -34,8 +34,56 @@ function filesBelow(folder: string): string[] {
 }
 
 /** Signs that end lines, hide, join, or stand outside of the basic plane; and what no UTF-8 holds. */
-const ODD = ["\u2028", "\u0085", "\u00a0", "\u200d", "\u202e", "\ufeff", "\u0301", "🥐", "\ud800", "ß", "İ", "\0", "\x1b[2J", "\r", "\t", "\\", "`", "${", '"""', "'", "<!--", "*/", "#"];
-const BRACKETS = [",", ";", "+", ".a", "(", ")", "[", "]", "{", "}", "<", ">", "/*", '"', "'", "`", "<div>", "begin", "end", "do", "=>", "<script>a()</script>\n", "```js\na()\n```\n"];
+const ODD = [
+  "\u2028",
+  "\u0085",
+  "\u00a0",
+  "\u200d",
+  "\u202e",
+  "\ufeff",
+  "\u0301",
+  "🥐",
+  "\ud800",
+  "ß",
+  "İ",
+  "\0",
+  "\x1b[2J",
+  "\r",
+  "\t",
+  "\\",
+  "`",
+  "${",
+  '"""',
+  "'",
+  "<!--",
+  "*/",
+  "#",
+];
+const BRACKETS = [
+  ",",
+  ";",
+  "+",
+  ".a",
+  "(",
+  ")",
+  "[",
+  "]",
+  "{",
+  "}",
+  "<",
+  ">",
+  "/*",
+  '"',
+  "'",
+  "`",
+  "<div>",
+  "begin",
+  "end",
+  "do",
+  "=>",
+  "<script>a()</script>\n",
+  "```js\na()\n```\n",
+];
 const TOKEN = /[\p{L}\p{N}_$]+|\s+|[^\p{L}\p{N}_$\s]/gu;
 
 type Mutation = (text: string) => string;
@@ -50,22 +98,48 @@ function atToken(text: string, at: number, change: (tokens: string[], position: 
 }
 
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
-  fc.tuple(share, fc.integer({ min: 1, max: 8 })).map(([at, count]): Mutation => (text) => atToken(text, at, (tokens, i) => tokens.splice(i, count))),
+  fc.tuple(share, fc.integer({ min: 1, max: 8 })).map(
+    ([at, count]): Mutation =>
+      (text) =>
+        atToken(text, at, (tokens, i) => tokens.splice(i, count)),
+  ),
   fc.tuple(share, share, fc.integer({ min: 1, max: 30 })).map(
     ([from, to, count]): Mutation =>
       (text) =>
-        atToken(text, to, (tokens, i) => tokens.splice(i, 0, ...tokens.slice(Math.floor(from * tokens.length), Math.floor(from * tokens.length) + count))),
+        atToken(text, to, (tokens, i) =>
+          tokens.splice(i, 0, ...tokens.slice(Math.floor(from * tokens.length), Math.floor(from * tokens.length) + count)),
+        ),
   ),
-  share.map((at): Mutation => (text) => text.slice(0, Math.floor(at * text.length))),
-  share.map((at): Mutation => (text) => text.slice(Math.floor(at * text.length))),
-  fc.tuple(share, fc.constantFrom(...ODD)).map(([at, odd]): Mutation => (text) => atToken(text, at, (tokens, i) => tokens.splice(i, 0, odd))),
+  share.map(
+    (at): Mutation =>
+      (text) =>
+        text.slice(0, Math.floor(at * text.length)),
+  ),
+  share.map(
+    (at): Mutation =>
+      (text) =>
+        text.slice(Math.floor(at * text.length)),
+  ),
+  fc.tuple(share, fc.constantFrom(...ODD)).map(
+    ([at, odd]): Mutation =>
+      (text) =>
+        atToken(text, at, (tokens, i) => tokens.splice(i, 0, odd)),
+  ),
   fc.tuple(share, fc.constantFrom(...BRACKETS), fc.integer({ min: 1, max: 3000 })).map(
-    ([at, bracket, depth]): Mutation => (text) => atToken(text, at, (tokens, i) => tokens.splice(i, 0, bracket.repeat(depth))),
+    ([at, bracket, depth]): Mutation =>
+      (text) =>
+        atToken(text, at, (tokens, i) => tokens.splice(i, 0, bracket.repeat(depth))),
   ),
   fc.tuple(share, fc.integer({ min: 500, max: 40_000 })).map(
-    ([at, size]): Mutation => (text) => atToken(text, at, (tokens, i) => tokens.splice(i, 0, "crumb ".repeat(size / 6))),
+    ([at, size]): Mutation =>
+      (text) =>
+        atToken(text, at, (tokens, i) => tokens.splice(i, 0, "crumb ".repeat(size / 6))),
   ),
-  fc.integer({ min: 2, max: 30 }).map((times): Mutation => (text) => text.slice(0, 3000).repeat(times)),
+  fc.integer({ min: 2, max: 30 }).map(
+    (times): Mutation =>
+      (text) =>
+        text.slice(0, 3000).repeat(times),
+  ),
   fc.constant<Mutation>((text) => text.replace(/\r?\n/g, "\r\n")),
   fc.constant<Mutation>((text) => text.replace(/\n/g, "\r")),
   fc.constant<Mutation>((text) => text.replace(/\n/g, " ")),

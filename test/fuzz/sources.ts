@@ -24,7 +24,14 @@ export const sources: FuzzTarget<Seed> = {
     checkSymbols(path, facts);
     const record = encodeFacts(facts);
     const read = decodeFacts(record);
-    const again = encodeFacts({ ...facts, symbols: read.symbols(), references: read.references(), imports: read.imports(), exports: read.exports(), ...read.chunks() });
+    const again = encodeFacts({
+      ...facts,
+      symbols: read.symbols(),
+      references: read.references(),
+      imports: read.imports(),
+      exports: read.exports(),
+      ...read.chunks(),
+    });
     if (!record.equals(again)) throw new Error("the stored record does not give back the facts");
     read.bindings();
     const second = encodeFacts(await extractFacts(decoded.text, language, languageById));
@@ -37,7 +44,8 @@ function checkLines(text: string, { chunks, diagnostics, lineCount }: FileFacts)
   const isPart = diagnostics.some(({ reason }) => reason === "partly-indexed");
   const held = new Uint8Array(lineCount + 2);
   for (const { startLine, endLine } of chunks) {
-    if (startLine < 1 || endLine < startLine || endLine > Math.max(1, lineCount)) throw new Error(`a chunk has the lines ${startLine}-${endLine} of ${lineCount}`);
+    if (startLine < 1 || endLine < startLine || endLine > Math.max(1, lineCount))
+      throw new Error(`a chunk has the lines ${startLine}-${endLine} of ${lineCount}`);
     for (let line = startLine; line <= endLine; line++) held[line] = (held[line] as number) + 1;
   }
   const starts = lineStarts(text);
@@ -53,10 +61,12 @@ function checkSymbols(path: string, { symbols, references, lineCount }: FileFact
   if (new Set(ids).size !== ids.length) throw new Error("two symbols have one id");
   symbols.forEach(({ name, leadLine, startLine, endLine, nameLine, parent }, i) => {
     const isOrdered = 1 <= leadLine && leadLine <= startLine && startLine <= endLine && endLine <= lineCount;
-    if (!isOrdered || nameLine < 1 || nameLine > lineCount) throw new Error(`${name} has the lines ${leadLine}, ${startLine}-${endLine} of ${lineCount}`);
+    if (!isOrdered || nameLine < 1 || nameLine > lineCount)
+      throw new Error(`${name} has the lines ${leadLine}, ${startLine}-${endLine} of ${lineCount}`);
     if (parent < -1 || parent >= symbols.length || parent === i) throw new Error(`${name} stands in symbol ${parent}`);
   });
   for (const { name, line, within } of references) {
-    if (line < 1 || line > lineCount || within < -1 || within >= symbols.length) throw new Error(`the use of ${name} is at line ${line} in ${within}`);
+    if (line < 1 || line > lineCount || within < -1 || within >= symbols.length)
+      throw new Error(`the use of ${name} is at line ${line} in ${within}`);
   }
 }

@@ -1,4 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, statSync, truncateSync, utimesSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import fc from "fast-check";
@@ -8,7 +20,8 @@ import { openEngine } from "#engine/open-engine.ts";
 import { type FuzzTarget, isToldTrouble } from "./target.ts";
 
 const FILES: { readonly [path: string]: string } = {
-  "src/oven.ts": 'import { priceOf } from "./till.ts";\n/** Bakes a loaf. */\nexport class Oven {\n  bake(flour: string) {\n    return priceOf(flour);\n  }\n}\n',
+  "src/oven.ts":
+    'import { priceOf } from "./till.ts";\n/** Bakes a loaf. */\nexport class Oven {\n  bake(flour: string) {\n    return priceOf(flour);\n  }\n}\n',
   "src/till.ts": "/** Price of a loaf. */\nexport function priceOf(flour: string): number {\n  return flour.length;\n}\n",
   "src/flour.py": "def sieve(flour):\n    return flour\n\ndef weigh(flour):\n    return sieve(flour)\n",
   "notes.md": "# Bread\n\nHow a loaf is baked.\n",
@@ -26,8 +39,14 @@ interface Damage {
 }
 
 const damage: fc.Arbitrary<Damage> = fc.record({
-  part: fc.oneof({ weight: 3, arbitrary: fc.constantFrom("index.db" as const, "lexical" as const, "graph" as const) }, { weight: 1, arbitrary: fc.constantFrom(...PARTS) }),
-  do: fc.oneof({ weight: 6, arbitrary: fc.constant("flip" as const) }, { weight: 4, arbitrary: fc.constantFrom("truncate" as const, "zero" as const, "remove" as const, "fill" as const, "folder" as const) }),
+  part: fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom("index.db" as const, "lexical" as const, "graph" as const) },
+    { weight: 1, arbitrary: fc.constantFrom(...PARTS) },
+  ),
+  do: fc.oneof(
+    { weight: 6, arbitrary: fc.constant("flip" as const) },
+    { weight: 4, arbitrary: fc.constantFrom("truncate" as const, "zero" as const, "remove" as const, "fill" as const, "folder" as const) },
+  ),
   at: fc.double({ min: 0, max: 1, noNaN: true }),
   bytes: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 5000 })),
 });
@@ -60,7 +79,8 @@ export const store: FuzzTarget<readonly Damage[]> = {
     try {
       const found = await answersOf(engine);
       for (const [i, { asked, value }] of found.entries()) {
-        if (value !== "told" && value !== answers[i]?.value) throw new Error(`${asked} of the damaged store is answered otherwise: ${value.slice(0, 300)}`);
+        if (value !== "told" && value !== answers[i]?.value)
+          throw new Error(`${asked} of the damaged store is answered otherwise: ${value.slice(0, 300)}`);
       }
       // What stands in the way of the store may not be removed for it; everything else is mended by the next run.
       const trouble = await troubleOfIndexing(engine);
@@ -68,7 +88,8 @@ export const store: FuzzTarget<readonly Damage[]> = {
         for (const [i, { asked, value }] of (await answersOf(engine)).entries()) {
           if (value !== answers[i]?.value) throw new Error(`${asked} of the mended store is answered otherwise: ${value.slice(0, 300)}`);
         }
-      } else if (!damages.some((one) => one.do === "folder") && trouble !== "store-newer") throw new Error("the next run of the indexer does not mend the store");
+      } else if (!damages.some((one) => one.do === "folder") && trouble !== "store-newer")
+        throw new Error("the next run of the indexer does not mend the store");
     } finally {
       await engine.close();
     }

@@ -20,17 +20,82 @@ export interface FuzzedTree {
 
 const LINKS = [".", "..", "src", "src/..", "self", "nowhere", "/", "/dev/zero", "/etc/hostname", "../src", "a/b", "oven.ts", "\n"];
 const ODD_NAMES = [
-  "oven", "Oven", "OVEN", "sub folder", "Öfen", "O\u0308fen", "窯", "🍞", "a'b", 'a"b', "a\\b", "a\nb", "a\tb", "[id]", "(group)", "{x,y}", "*", "?", "-rf",
-  "--help", "#tag", "%2e%2e", "~", "$HOME", "CON", "nul.", "a:b", ".hidden", "...", "node_modules", "dist", "vendor", ".git", "test", "constructor", "__proto__",
-  "toString", "x".repeat(120), "\u202egnp", "\ufeff",
+  "oven",
+  "Oven",
+  "OVEN",
+  "sub folder",
+  "Öfen",
+  "O\u0308fen",
+  "窯",
+  "🍞",
+  "a'b",
+  'a"b',
+  "a\\b",
+  "a\nb",
+  "a\tb",
+  "[id]",
+  "(group)",
+  "{x,y}",
+  "*",
+  "?",
+  "-rf",
+  "--help",
+  "#tag",
+  "%2e%2e",
+  "~",
+  "$HOME",
+  "CON",
+  "nul.",
+  "a:b",
+  ".hidden",
+  "...",
+  "node_modules",
+  "dist",
+  "vendor",
+  ".git",
+  "test",
+  "constructor",
+  "__proto__",
+  "toString",
+  "x".repeat(120),
+  "\u202egnp",
+  "\ufeff",
 ];
-const ENDINGS = [".ts", ".tsx", ".js", ".py", ".go", ".java", ".rs", ".rb", ".php", ".kt", ".cs", ".c", ".h", ".cpp", ".vue", ".md", ".json", ".TS", ".d.ts", "", ".", ".ts.ts", ".min.js", ".lock"];
+const ENDINGS = [
+  ".ts",
+  ".tsx",
+  ".js",
+  ".py",
+  ".go",
+  ".java",
+  ".rs",
+  ".rb",
+  ".php",
+  ".kt",
+  ".cs",
+  ".c",
+  ".h",
+  ".cpp",
+  ".vue",
+  ".md",
+  ".json",
+  ".TS",
+  ".d.ts",
+  "",
+  ".",
+  ".ts.ts",
+  ".min.js",
+  ".lock",
+];
 const SETTINGS = [
   [".gitignore", "*.py\n!keep.py\n/src\n"],
   [".portolanignore", "**\n!*.ts\n"],
   ["tsconfig.json", '{ "extends": "./tsconfig.json", "compilerOptions": { "baseUrl": "..", "paths": { "*": ["*", "../*"], "@": [] } } }'],
   ["tsconfig.json", '{ "extends": ["./a.json", 3, null], "compilerOptions": { "paths": [] }, "include": {} }'],
-  ["package.json", '{ "name": "bakery", "exports": { "./*": { "import": "./dist/*.js", "default": null }, ".": [] }, "workspaces": ["**", "../*", 4] }'],
+  [
+    "package.json",
+    '{ "name": "bakery", "exports": { "./*": { "import": "./dist/*.js", "default": null }, ".": [] }, "workspaces": ["**", "../*", 4] }',
+  ],
   ["package.json", '{ "name": 7, "exports": "./x", "imports": { "#*": "#*" }, "workspaces": { "packages": "x" } }'],
   ["go.mod", "module \nreplace x => ../\n"],
   ["pyproject.toml", "[tool\n"],
@@ -40,22 +105,51 @@ const SETTINGS = [
 
 const all = seeds();
 const bound = all.filter(({ path }) => /\.(?:[cm]?[jt]sx?|py|go|java|kt|rs|rb|php|cs|c|h|cpp|hpp)$/.test(path));
-const name = fc.oneof({ weight: 3, arbitrary: fc.constantFrom("src", "a", "b", "lib") }, { weight: 1, arbitrary: fc.constantFrom(...ODD_NAMES) });
-const folders = fc.oneof({ weight: 9, arbitrary: fc.array(name, { maxLength: 4 }) }, { weight: 1, arbitrary: fc.integer({ min: 20, max: 60 }).map((depth) => Array<string>(depth).fill("deep")) });
+const name = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom("src", "a", "b", "lib") },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_NAMES) },
+);
+const folders = fc.oneof(
+  { weight: 9, arbitrary: fc.array(name, { maxLength: 4 }) },
+  { weight: 1, arbitrary: fc.integer({ min: 20, max: 60 }).map((depth) => Array<string>(depth).fill("deep")) },
+);
 
 const entry: fc.Arbitrary<Entry> = fc.oneof(
   {
     weight: 6,
     arbitrary: fc
-      .record({ folders, stem: fc.option(fc.constantFrom(...ODD_NAMES)), ending: fc.constantFrom(...ENDINGS), seed: mutatedSources(bound), own: fc.boolean(), bare: fc.boolean(), encoding: fc.constantFrom(undefined, undefined, undefined, "utf16le" as const, "latin1" as const) })
+      .record({
+        folders,
+        stem: fc.option(fc.constantFrom(...ODD_NAMES)),
+        ending: fc.constantFrom(...ENDINGS),
+        seed: mutatedSources(bound),
+        own: fc.boolean(),
+        bare: fc.boolean(),
+        encoding: fc.constantFrom(undefined, undefined, undefined, "utf16le" as const, "latin1" as const),
+      })
       .map(({ folders, stem, ending, seed, own, bare, encoding }): Entry => {
         const path = own ? seed.path.split("/").slice(2).join("/") : [...folders, `${stem ?? "oven"}${ending}`].join("/");
         return { kind: "file", path, text: bare ? "" : seed.text.slice(0, 30_000), ...(encoding === undefined ? {} : { encoding }) };
       }),
   },
-  { weight: 1, arbitrary: fc.tuple(folders, fc.constantFrom(...SETTINGS)).map(([above, [file, text]]): Entry => ({ kind: "file", path: [...above, file].join("/"), text })) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("link" as const), path: fc.tuple(folders, name).map(([above, last]) => [...above, last].join("/")), to: fc.constantFrom(...LINKS) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("folder" as const), path: folders.map((parts) => parts.join("/")), locked: fc.boolean() }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(folders, fc.constantFrom(...SETTINGS))
+      .map(([above, [file, text]]): Entry => ({ kind: "file", path: [...above, file].join("/"), text })),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant("link" as const),
+      path: fc.tuple(folders, name).map(([above, last]) => [...above, last].join("/")),
+      to: fc.constantFrom(...LINKS),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant("folder" as const), path: folders.map((parts) => parts.join("/")), locked: fc.boolean() }),
+  },
 );
 
 /** Small trees of mutated sources under odd names, with links, settings and encodings, through a whole index and every kind of question. */

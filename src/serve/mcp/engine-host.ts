@@ -11,6 +11,7 @@ export interface EngineHostOptions {
   readonly cwd: string;
   readonly root: string | undefined;
   readonly store: string | undefined;
+  readonly maxMemoryMb?: number | undefined;
   readonly force: boolean;
 }
 
@@ -120,9 +121,9 @@ export class EngineHost {
   }
 
   async #openOnce(): Promise<Engine> {
-    const { cwd, root: named, store, force } = this.#options;
+    const { cwd, root: named, store, maxMemoryMb, force } = this.#options;
     const [{ openEngine }, { findRoot }] = await Promise.all([import("#engine/open-engine.ts"), import("#scan/find-root.ts")]);
-    return openEngine({ root: await findRoot(cwd, { root: named, force }), store });
+    return openEngine({ root: await findRoot(cwd, { root: named, force }), store, maxMemoryMb });
   }
 
   async close(): Promise<void> {
