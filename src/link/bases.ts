@@ -4,40 +4,38 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
+import { type Mount, Mounts } from "./mounts.ts";
 import type { Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, joined, type Text } from "./text.ts";
 import type { Texts } from "./texts.ts";
+import { usesOf } from "./uses.ts";
 
 const EMPTY: readonly Text[] = [fixed("")];
 const DEEPEST = 8;
 const MOST_CALLERS = 20;
-
-interface Mount {
-  readonly prefix: readonly Text[];
-  /** The site that mounts, whose receiver may have a base of its own. */
-  readonly site: RuleSite;
-}
 
 /** The prefixes that routes get from the objects and classes that they are registered on, for one idiom. */
 export class Bases {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
+  readonly #texts: Texts;
   readonly #values: PlaceValues;
   readonly #bases: readonly CompiledBase[];
   readonly #made: PatternTable<CompiledBase>;
   readonly #around: PatternTable<CompiledBase>;
-  #mounts: Map<string, Mount[]> | undefined;
+  #known: Mounts | undefined;
   #global: readonly Text[] | undefined;
 
   constructor(binder: Binder, sites: CallSites, origins: Origins, texts: Texts, bases: readonly CompiledBase[]) {
     this.#binder = binder;
     this.#sites = sites;
     this.#origins = origins;
-    this.#values = new PlaceValues(binder, texts, () => EMPTY);
+    this.#texts = texts;
+    this.#values = new PlaceValues(binder, origins, texts, () => EMPTY);
     this.#bases = bases;
     this.#made = new PatternTable(bases.filter(({ base }) => base.kind === "made"));
     this.#around = new PatternTable(bases.filter(({ base }) => base.kind === "around"));
@@ -48,7 +46,12 @@ export class Bases {
     if (this.#bases.length === 0) return EMPTY;
     const own = this.#has("class") ? this.#ofClass(site) : this.#ofReceiver(site, 0);
     const around = this.#has("around") ? this.#aroundOf(site) : EMPTY;
-    return inTurn([this.#globally(), around, own]);
+    return inTurn([this.#globally(), around, this.#listed(site, 0), own]);
+  }
+
+  /** Whether a call is there only to mount something. */
+  isOnlyMount(site: RuleSite): boolean {
+    return this.#bases.some(({ through }) => through.length > 0) && this.#mounts().isOnlyMount(site.unit, site.call);
   }
 
   #has(kind: string): boolean {
@@ -98,15 +101,37 @@ export class Bases {
           before.length > 0 ? this.#ofCalls(before, site, depth + 1) : this.#throughCallers(made.unit, receiver, site, depth + 1);
         return this.#mounted(made, inTurn([outer, own]), depth);
       }
-    } else if (before.length > 0 && this.#mountsOf(made).length === 0) return this.#ofCalls(before, site, depth + 1);
+    } else if (before.length > 0 && this.#mounts().of(made).length === 0) return this.#ofCalls(before, site, depth + 1);
     return this.#mounted(made, own, depth);
   }
 
   /** A prefix with those of the places at which the object is mounted in front. */
   #mounted(made: RecordAt, own: readonly Text[], depth: number): readonly Text[] {
-    const mounts = this.#mountsOf(made);
+    const mounts = this.#mounts().of(made);
     if (mounts.length === 0 || depth > DEEPEST) return own;
-    return mounts.flatMap(({ prefix, site }) => inTurn([this.#ofReceiver(site, depth + 1), prefix, own]));
+    return mounts.flatMap((mount) => {
+      const prefix = this.#prefixOf(mount);
+      const isOver = mount.compiled.base.replaces === true && prefix.some(({ pieces }) => pieces.length > 0);
+      return inTurn([this.#outer(mount, depth), prefix, ...(isOver ? [] : [own])]);
+    });
+  }
+
+  /** The prefixes of the list or file in which a site stands, where that is mounted. */
+  #listed(site: RuleSite, depth: number): readonly Text[] {
+    if (!this.#has("mount") || site.call < 0 || depth > DEEPEST) return EMPTY;
+    const mounts = this.#mounts();
+    const own = mounts.of({ unit: site.unit, at: site.call });
+    const listed = own.length > 0 ? own : mounts.ofFile(site.unit).filter((mount) => mount.site.unit !== site.unit);
+    if (listed.length === 0) return EMPTY;
+    return listed.flatMap((mount) => inTurn([this.#outer(mount, depth), this.#prefixOf(mount)]));
+  }
+
+  #outer({ site }: Mount, depth: number): readonly Text[] {
+    return inTurn([this.#listed(site, depth + 1), this.#ofReceiver(site, depth + 1)]);
+  }
+
+  #prefixOf({ compiled, site, isBare }: Mount): readonly Text[] {
+    return isBare ? EMPTY : this.#prefix(compiled.prefix, site);
   }
 
   /** A value that is a parameter: the bases of what callers give. */
@@ -155,58 +180,19 @@ export class Bases {
     return inTurn(prefixes.length > 0 ? prefixes : [EMPTY]);
   }
 
-  #mountsOf(made: RecordAt): readonly Mount[] {
-    this.#mounts ??= this.#readMounts();
-    return this.#mounts.get(identity(made)) ?? [];
-  }
-
-  #readMounts(): Map<string, Mount[]> {
-    const mounts = new Map<string, Mount[]>();
-    this.#mounts = mounts;
-    for (const { site, compiled } of this.#uses("mount")) {
-      const { mounted, prefix } = compiled;
-      if (mounted === undefined) continue;
-      for (const round of this.#values.rounds(site, [mounted])) {
-        const value = this.#values.value(site, mounted, round);
-        if (value === undefined || !("record" in value)) continue;
-        const first = argumentAt(site.unit, site.call, 0);
-        const isBare =
-          value.record.unit === site.unit && value.record.at === first && prefix.length > 0 && compiled.base.prefix.startsWith("${0");
-        const texts = isBare ? EMPTY : this.#prefix(prefix, site);
-        const ends = new Set(this.#origins.of(value.record.unit, value.record.at).flatMap(({ calls }) => calls.slice(-1).map(identity)));
-        for (const end of ends) {
-          const list = mounts.get(end);
-          if (list === undefined) mounts.set(end, [{ prefix: texts, site }]);
-          else list.push({ prefix: texts, site });
-        }
-      }
-    }
-    return mounts;
+  /** Mounts are read once, when they are first asked for: their own prefixes may lead to further ones. */
+  #mounts(): Mounts {
+    this.#known ??= new Mounts(this.#binder, this.#sites, this.#origins, this.#texts, this.#values, this.#bases);
+    return this.#known;
   }
 
   #globally(): readonly Text[] {
     if (this.#global === undefined) {
       this.#global = EMPTY;
-      for (const { site, compiled } of this.#uses("global")) this.#global = this.#prefix(compiled.prefix, site);
+      for (const { site, compiled } of usesOf(this.#sites, this.#origins, this.#bases, "global"))
+        this.#global = this.#prefix(compiled.prefix, site);
     }
     return this.#global;
-  }
-
-  /** Calls that match the bases of a kind. */
-  *#uses(kind: "mount" | "global"): Iterable<{ readonly site: RuleSite; readonly compiled: CompiledBase }> {
-    for (const compiled of this.#bases) {
-      if (compiled.base.kind !== kind) continue;
-      for (const name of new Set(compiled.patterns.flatMap(({ lastNames }) => lastNames ?? []))) {
-        for (const { kind: how, unit, callee, call, line, within } of this.#sites.named(name)) {
-          if (how !== "call" || call < 0) continue;
-          const origin = this.#origins
-            .of(unit, callee)
-            .find(({ module, path }) => compiled.patterns.some((pattern) => pattern.matches(module, path)));
-          if (origin === undefined) continue;
-          yield { compiled, site: { form: "call", unit, callee, call, line, within, origin, cls: -1, value: -1, decorated: undefined } };
-        }
-      }
-    }
   }
 
   #prefix(template: CompiledBase["prefix"], site: RuleSite): readonly Text[] {
@@ -214,10 +200,6 @@ export class Bases {
     const texts = this.#values.rounds(site, places).flatMap((round) => this.#values.filled(site, template, round));
     return texts.length > 0 ? texts : EMPTY;
   }
-}
-
-function identity({ unit, at }: RecordAt): string {
-  return `${unit.index}:${at}`;
 }
 
 /** What a callee is a member of, or -1. */

@@ -24,7 +24,7 @@ export class Finder {
   readonly #origins: Origins;
   readonly #texts: Texts;
   readonly #rules: readonly CompiledRule[];
-  readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
+  readonly #values = new Map<readonly CompiledBase[], { readonly values: PlaceValues; readonly bases: Bases }>();
 
   constructor(
     binder: Binder,
@@ -40,7 +40,8 @@ export class Finder {
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases } of compiled) {
       const reader = new Bases(binder, sites, origins, texts, bases);
-      this.#values.set(bases, new PlaceValues(binder, texts, (site): readonly Text[] => reader.of(site)));
+      const values = new PlaceValues(binder, origins, texts, (site): readonly Text[] => reader.of(site));
+      this.#values.set(bases, { values, bases: reader });
     }
   }
 
@@ -113,9 +114,24 @@ export class Finder {
   }
 
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
-    const values = this.#values.get(rule.bases);
-    if (values !== undefined) yield* findsAt(rule, site, values);
+    const known = this.#values.get(rule.bases);
+    if (known === undefined || known.bases.isOnlyMount(site) || isFollowed(this.#sites, site, rule.rule.unless)) return;
+    yield* findsAt(rule, site, known.values);
   }
+}
+
+/** Whether one of these members is called on what a call gives, or further down its chain. */
+function isFollowed(sites: CallSites, { unit, call }: RuleSite, names: readonly string[] = []): boolean {
+  for (const name of names) {
+    for (const { callee } of sites.namedIn(unit, name)) {
+      for (let at = callee; at >= 0 && unit.code(at) === CODE.member; ) {
+        const object = unit.code(at + 1);
+        if (object === call) return true;
+        at = object >= 0 && unit.code(object) === CODE.call ? unit.code(object + 1) : -1;
+      }
+    }
+  }
+  return false;
 }
 
 function lineOfClass(unit: Unit, cls: number): number {

@@ -42,7 +42,7 @@ export interface LinkedTree {
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
   const origins = new Origins(binder, sites);
-  const texts = new Texts(binder);
+  const texts = new Texts(binder, origins);
   const forwards = new Forwards(binder, sites, texts);
   const compiled = idioms.map(compileIdiom);
   const finder = new Finder(binder, sites, origins, texts, compiled);

@@ -135,9 +135,19 @@ export class Origins {
         if (type.length > 0) return type;
         return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
       }
+      case DECLARED.function:
+        return [own, ...this.#decorated(unit, unit.declaration(row, "symbol"), depth)];
       default:
         return [own];
     }
+  }
+
+  /** What the decorators of a function make of it: `@app.task() def mow()` is `app.task()(mow)`. */
+  #decorated(unit: Unit, symbol: number, depth: number): readonly Origin[] {
+    if (symbol < 0) return NONE;
+    return this.#sites
+      .decoratorsOf(unit, symbol)
+      .flatMap(({ callee, call }) => steps(this.of(unit, call >= 0 ? call : callee, depth + 1), "()"));
   }
 
   /** `let app; app = express();` */

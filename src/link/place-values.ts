@@ -3,6 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
 import { literalOf } from "./literals.ts";
+import type { Origin, Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
 import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
@@ -26,11 +27,14 @@ const MOST_ELEMENTS = 3_000;
 
 export class PlaceValues {
   readonly #binder: Binder;
+  readonly #origins: Origins;
   readonly #texts: Texts;
+  #files: ReadonlySet<string> | undefined;
   readonly #baseOf: (site: RuleSite) => readonly Text[];
 
-  constructor(binder: Binder, texts: Texts, baseOf: (site: RuleSite) => readonly Text[]) {
+  constructor(binder: Binder, origins: Origins, texts: Texts, baseOf: (site: RuleSite) => readonly Text[]) {
     this.#binder = binder;
+    this.#origins = origins;
     this.#texts = texts;
     this.#baseOf = baseOf;
   }
@@ -141,9 +145,9 @@ export class PlaceValues {
       case "owner":
         return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
       case "declaration":
-        return { text: fixed(declarationOf(site)) };
+        return { text: fixed(declarationOf(site.origin)) };
       case "dotted":
-        return { text: fixed(dottedOf(site)) };
+        return { text: fixed(this.#dottedOf(site)) };
       case "file":
         return { text: fixed(withoutEnding(site.unit.path)) };
       case "base":
@@ -151,6 +155,23 @@ export class PlaceValues {
       default:
         return start satisfies never;
     }
+  }
+
+  /**
+   * `package.module.name` of what a decorator stands before, else of what the use is a member of: by the file that declares it, where the
+   * repository has it.
+   */
+  #dottedOf(site: RuleSite): string {
+    if (site.decorated !== undefined) return `${dotted(site.unit.path)}.${site.decorated.name}`;
+    const names = site.callee < 0 ? [] : this.#origins.of(site.unit, site.callee);
+    const own = names.find(({ module, path }) => this.#isFile(module) && !path.includes("()"));
+    const [module, name] = declarationOf(own ?? site.origin).split("#") as [string, string];
+    return `${dotted(module)}.${name}`;
+  }
+
+  #isFile(module: string): boolean {
+    this.#files ??= new Set(this.#binder.units.map(({ path }) => path));
+    return this.#files.has(module);
   }
 
   /** Initial value of a member of the class, its own or an inherited one. */
@@ -222,16 +243,9 @@ function at(unit: Unit, record: number): PlaceValue | undefined {
 }
 
 /** `path#name` of what the use is a member of, or of what is used where it is no member. */
-function declarationOf({ origin: { module, path } }: RuleSite): string {
+function declarationOf({ module, path }: Origin): string {
   const dot = path.lastIndexOf(".");
   return `${module}#${dot < 0 ? path : path.slice(0, dot)}`;
-}
-
-/** `package.module.name` of what a decorator stands before, else of what the use is a member of. */
-function dottedOf(site: RuleSite): string {
-  if (site.decorated !== undefined) return `${dotted(site.unit.path)}.${site.decorated.name}`;
-  const [module, name] = declarationOf(site).split("#") as [string, string];
-  return `${dotted(module)}.${name}`;
 }
 
 function dotted(path: string): string {

@@ -1,3 +1,4 @@
+import { withoutExpression } from "./path-expression.ts";
 import type { Hole, Text } from "./text.ts";
 
 /** One segment of a path: fixed text, or a parameter; `parts` where it is fixed text around holes. */
@@ -31,8 +32,15 @@ export function parseRest(text: Text, isDispatch: boolean): RestKey | undefined 
   const space = flat.indexOf(" ");
   if (space < 1) return undefined;
   const word = flat.slice(0, space).toUpperCase();
-  const method = word.includes(HOLE) || ANY.has(word) ? "*" : word;
+  let method = word.includes(HOLE) || ANY.has(word) ? "*" : word;
   let path = flat.slice(space + 1).trim();
+  // Registrars that take any method may have one in the path: `GET /users/{id}`.
+  const own = method === "*" ? /^([A-Z]+)\s+(?=\S*\/)/.exec(path) : null;
+  if (own !== null) {
+    method = own[1] as string;
+    path = path.slice(own[0].length);
+  }
+  if (!isDispatch) path = withoutExpression(path);
   const host = /^(?:.*?[^a-z+.-])?[a-z][a-z+.-]*:\/\/([^/?#]*)/is.exec(path);
   if (host !== null) {
     if (isDispatch && !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(host[1] as string) && !(host[1] as string).includes(HOLE))

@@ -3,9 +3,11 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { formatParts, TEXT_CONSTANTS, TEXT_FUNCTIONS } from "./known-texts.ts";
 import { literalOf } from "./literals.ts";
-import { argumentAt, entryOf, namedArgument } from "./record-parts.ts";
-import { combined, distinct, filled, fixed, type Hole, hole, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
+import type { Origins } from "./origins.ts";
+import { argumentAt, argumentsOf, entryOf, namedArgument } from "./record-parts.ts";
+import { combined, distinct, filled, fixed, type Hole, hole, isFixed, MOST_TEXTS, type ParameterOf, shown, type Text } from "./text.ts";
 
 const NONE: readonly Text[] = [];
 const DEEPEST = 12;
@@ -26,12 +28,19 @@ const UNCHANGING: ReadonlySet<string> = new Set([
   "Symbol",
 ]);
 
+const lastNames = (declarations: object) =>
+  new Set(Object.keys(declarations).map((one) => one.slice(Math.max(one.lastIndexOf("."), one.indexOf("#")) + 1)));
+const FUNCTION_NAMES: ReadonlySet<string> = lastNames(TEXT_FUNCTIONS);
+const CONSTANT_NAMES: ReadonlySet<string> = lastNames(TEXT_CONSTANTS);
+
 /** What texts an expression can have: constants, enum members, templates, choices and lookups, followed across files. */
 export class Texts {
   readonly #binder: Binder;
+  readonly #origins: Origins;
 
-  constructor(binder: Binder) {
+  constructor(binder: Binder, origins: Origins) {
     this.#binder = binder;
+    this.#origins = origins;
   }
 
   /** Texts of a record; a text with holes where it is not known in full, none where it is no text. */
@@ -92,6 +101,8 @@ export class Texts {
     const name = isIndex ? "" : unit.text(unit.code(at + 2));
     const taken = isIndex ? undefined : this.#taken(unit, object, name);
     if (taken !== undefined) return [taken];
+    const known = CONSTANT_NAMES.has(name) ? this.#constant(unit, at) : undefined;
+    if (known !== undefined) return [fixed(known)];
     const found = this.#binder.referents(unit, at).flatMap((referent) => this.#referent(referent, name, depth));
     if (found.length > 0) return found;
     if (isIndex) {
@@ -103,6 +114,31 @@ export class Texts {
       }
     }
     return this.#byType(unit, at, isIndex && unit.code(object) === CODE.name ? unit.text(unit.code(object + 2)) : name);
+  }
+
+  /** A constant of a library. */
+  #constant(unit: Unit, at: number): string | undefined {
+    for (const { module, path } of this.#origins.of(unit, at)) {
+      const text = TEXT_CONSTANTS[`${module}#${path}`];
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  /** What a function of a library puts together: texts that stand for its parts, or undefined where it is none of those. */
+  #put(unit: Unit, call: number, depth: number): readonly Text[] | undefined {
+    const kinds = this.#origins.of(unit, unit.code(call + 1)).flatMap(({ module, path }) => TEXT_FUNCTIONS[`${module}#${path}`] ?? []);
+    const given = argumentsOf(unit, call).map((at) => () => orHole(this.of(unit, at, depth + 1)));
+    if (kinds[0] === "path") {
+      return combined(given.flatMap((texts, i) => (i === 0 ? [texts()] : [[fixed("/")], texts()])));
+    }
+    if (kinds[0] !== "format") return undefined;
+    return given[0]?.().flatMap((format) => {
+      if (!isFixed(format)) return [hole("")];
+      return combined(
+        formatParts(shown(format)).map((part) => (typeof part === "string" ? [fixed(part)] : (given[part + 1]?.() ?? [hole("")]))),
+      );
+    });
   }
 
   /** A member that is taken from a parameter. */
@@ -197,6 +233,8 @@ export class Texts {
       return texts.length > 0 ? texts : [hole("")];
     }
     if (depth > 6) return [hole("")];
+    const put = FUNCTION_NAMES.has(name) ? this.#put(unit, at, depth) : undefined;
+    if (put !== undefined) return put;
     const texts: Text[] = [];
     for (const referent of this.#binder.referents(unit, callee)) {
       const type = this.#binder.typeOf(referent);
