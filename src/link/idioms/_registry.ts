@@ -2,5 +2,26 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
+  "aiohttp": () => import("./aiohttp.ts"),
+  "celery": () => import("./celery.ts"),
+  "chi": () => import("./chi.ts"),
+  "django": () => import("./django.ts"),
+  "dramatiq": () => import("./dramatiq.ts"),
+  "echo": () => import("./echo.ts"),
   "express": () => import("./express.ts"),
+  "fastapi": () => import("./fastapi.ts"),
+  "fiber": () => import("./fiber.ts"),
+  "flask": () => import("./flask.ts"),
+  "gin": () => import("./gin.ts"),
+  "go-http": () => import("./go-http.ts"),
+  "go-http-client": () => import("./go-http-client.ts"),
+  "go-nats": () => import("./go-nats.ts"),
+  "go-redis": () => import("./go-redis.ts"),
+  "gorilla-mux": () => import("./gorilla-mux.ts"),
+  "httpx": () => import("./httpx.ts"),
+  "kafka-python": () => import("./kafka-python.ts"),
+  "pika": () => import("./pika.ts"),
+  "redis-py": () => import("./redis-py.ts"),
+  "requests": () => import("./requests.ts"),
+  "resty": () => import("./resty.ts"),
 };

@@ -1,0 +1,20 @@
+import type { Idiom } from "#contracts/idiom.ts";
+
+const CLIENT = ["net/http#", "net/http#Client().", "net/http#DefaultClient."];
+
+const goHttpClient: Idiom = {
+  id: "go-http-client",
+  title: "net/http requests of Go",
+  rules: [
+    { role: "dispatches", trunk: "rest", use: CLIENT.map((client) => `${client}{Get,Post,Head}`), key: "${name} ${0}" },
+    { role: "dispatches", trunk: "rest", use: CLIENT.map((client) => `${client}PostForm`), key: "POST ${0}" },
+    { role: "dispatches", trunk: "rest", use: ["net/http#NewRequest", "net/http/httptest#NewRequest"], key: "${0} ${1}" },
+    {
+      role: "dispatches",
+      trunk: "rest",
+      use: ["net/http#NewRequestWithContext", "net/http/httptest#NewRequestWithContext"],
+      key: "${1} ${2}",
+    },
+  ],
+};
+export default goHttpClient;
