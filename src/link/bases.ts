@@ -101,7 +101,10 @@ export class Bases {
           before.length > 0 ? this.#ofCalls(before, site, depth + 1) : this.#throughCallers(made.unit, receiver, site, depth + 1);
         return this.#mounted(made, inTurn([outer, own]), depth);
       }
-    } else if (before.length > 0 && this.#mounts().of(made).length === 0) return this.#ofCalls(before, site, depth + 1);
+    } else if (this.#mounts().of(made).length === 0) {
+      if (before.length > 0) return this.#ofCalls(before, site, depth + 1);
+      return this.#throughCallers(made.unit, receiverOf(made.unit, callee), site, depth + 1);
+    }
     return this.#mounted(made, own, depth);
   }
 
@@ -121,12 +124,15 @@ export class Bases {
     if (!this.#has("mount") || site.call < 0 || depth > DEEPEST) return EMPTY;
     const mounts = this.#mounts();
     const own = mounts.of({ unit: site.unit, at: site.call });
-    const listed = own.length > 0 ? own : mounts.ofFile(site.unit).filter((mount) => mount.site.unit !== site.unit);
+    // What is called on an object is not in the file's own list.
+    const isPlain = site.origin.calls.length === 0;
+    const listed = own.length > 0 || !isPlain ? own : mounts.ofFile(site.unit).filter((mount) => mount.site.unit !== site.unit);
     if (listed.length === 0) return EMPTY;
     return listed.flatMap((mount) => inTurn([this.#outer(mount, depth), this.#prefixOf(mount)]));
   }
 
-  #outer({ site }: Mount, depth: number): readonly Text[] {
+  #outer({ site, isOwn }: Mount, depth: number): readonly Text[] {
+    if (isOwn) return EMPTY;
     return inTurn([this.#listed(site, depth + 1), this.#ofReceiver(site, depth + 1)]);
   }
 

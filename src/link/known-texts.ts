@@ -21,21 +21,3 @@ export const TEXT_CONSTANTS: { readonly [declaration: string]: string } = Object
     [`http#HTTPMethod.${name.toUpperCase()}`, name.toUpperCase()],
   ]),
 );
-
-/** Parts of a format: fixed text, and for verbs the position of what stands for them. */
-export function formatParts(format: string): readonly (string | number)[] {
-  const parts: (string | number)[] = [];
-  let next = 0;
-  let at = 0;
-  for (const verb of format.matchAll(/%(?:%|[-+# 0]*[\d.*]*(?:\[(\d+)\])?[a-zA-Z])/g)) {
-    if (verb.index > at) parts.push(format.slice(at, verb.index));
-    at = verb.index + verb[0].length;
-    if (verb[0] === "%%") parts.push("%");
-    else {
-      if (verb[1] !== undefined) next = Number(verb[1]) - 1;
-      parts.push(next++);
-    }
-  }
-  if (at < format.length) parts.push(format.slice(at));
-  return parts;
-}

@@ -18,6 +18,8 @@ export interface Mount {
   readonly site: RuleSite;
   /** The only argument is what is mounted: there is no prefix. */
   readonly isBare: boolean;
+  /** What is mounted is what the site is called on: `client.setBase("/api")`. */
+  readonly isOwn: boolean;
 }
 
 const NONE: readonly Mount[] = [];
@@ -58,6 +60,7 @@ export class Mounts {
 
   #read(compiled: CompiledBase, site: RuleSite): void {
     const { mounted, through } = compiled;
+    const isOwn = compiled.base.mounted === "this";
     if (mounted === undefined) return;
     for (const round of this.#values.rounds(site, [mounted])) {
       const value = this.#values.value(site, mounted, round);
@@ -65,10 +68,10 @@ export class Mounts {
       const { unit, at } = value.record;
       if (through.length === 0) {
         const isBare = unit === site.unit && at === argumentAt(unit, site.call, 0) && compiled.base.prefix.startsWith("${0");
-        this.#put({ compiled, site, isBare }, unit, at);
+        this.#put({ compiled, site, isBare, isOwn }, unit, at);
       } else if (unit.code(at) === CODE.call && this.#is(unit, unit.code(at + 1), compiled)) {
         this.#through.add(identity({ unit: site.unit, at: site.call }));
-        for (const given of argumentsOf(unit, at).slice(0, 1)) this.#put({ compiled, site, isBare: false }, unit, given);
+        for (const given of argumentsOf(unit, at).slice(0, 1)) this.#put({ compiled, site, isBare: false, isOwn }, unit, given);
       }
     }
   }

@@ -117,8 +117,10 @@ export class Origins {
         const owner = unit.declaration(row, "owner");
         const imported = unit.text(unit.import(owner, "name"));
         const target = this.#binder.follow({ kind: "declaration", unit, row }).filter((referent) => !isSame(referent, unit, row));
+        const source = unit.text(unit.import(owner, "source"));
         return [
-          ...moduleOrigin(unit.text(unit.import(owner, "source")), imported === "" ? "*" : imported),
+          ...moduleOrigin(source, imported === "" ? "*" : imported),
+          ...(unit.dialect.family === "python" && imported !== "" ? moduleOrigin(`${source}.${imported}`, "*") : NONE),
           ...this.#referents(target, depth + 1),
         ];
       }
@@ -274,7 +276,7 @@ function isSame(referent: Referent, unit: Unit, row: number): boolean {
   return referent.kind === "declaration" && referent.unit === unit && referent.row === row;
 }
 
-/** Names of modules are told as they are written; paths are followed to their files instead. */
+/** Names of modules are told as they are written (what Python imports from a package may be a module of it); paths are followed to their files instead. */
 function moduleOrigin(source: string, name: string): readonly Origin[] {
   return source.startsWith(".") || source.startsWith("/") ? NONE : [{ module: source.replace(/^node:/, ""), path: name, calls: [] }];
 }

@@ -202,6 +202,13 @@ export class PlaceValues {
     return found;
   }
 
+  /** Line of an object in a list: that of its first entry; 0 for other values. */
+  #lineOf(unit: Unit, at: number): number {
+    const code = unit.code(at);
+    const object = code === CODE.object || code === CODE.create ? literalOf(this.#binder, unit, at, "object") : undefined;
+    return object !== undefined && object.unit.code(object.at + 1) > 0 ? object.unit.code(object.at + 4) : 0;
+  }
+
   /** Items of a list, those of lists spread into it too. What is no list is its only item. */
   #items({ unit, at: list }: RecordAt, depth = 0): readonly Element[] {
     const literal = literalOf(this.#binder, unit, list, "array");
@@ -217,7 +224,7 @@ export class PlaceValues {
         found.push({
           name: undefined,
           value: { unit: literal.unit, at: value },
-          line: literal.unit === unit ? lineOf(literal.unit, value) : 0,
+          line: literal.unit === unit ? this.#lineOf(literal.unit, value) : 0,
         });
     }
     return found;
@@ -231,11 +238,6 @@ function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): Reco
     const callee = unit.code(call + 1);
     return (unit.code(callee) === CODE.member || unit.code(callee) === CODE.name) && unit.text(unit.code(callee + 2)) === name;
   });
-}
-
-/** Line of an object in a list: that of its first entry; 0 for other values. */
-function lineOf(unit: Unit, at: number): number {
-  return unit.code(at) === CODE.object && unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
 }
 
 function at(unit: Unit, record: number): PlaceValue | undefined {

@@ -56,6 +56,8 @@ export function parseRest(text: Text, isDispatch: boolean): RestKey | undefined 
     if (path !== "" && !path.startsWith("/")) return undefined;
   }
   if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)/g, ""))) return undefined;
+  // Nothing is handled at a path of which nothing is known, nor at one that the caller of a callback tells.
+  if (!isDispatch && (/^[/\0]*\0[^]$/.test(path) || path.includes("{$"))) return undefined;
   const segments = splitPath(path).map((segment) => parseSegment(segment, holes));
   return { method, segments, isOpen, key: `${method} ${showPath(segments)}` };
 }
@@ -85,12 +87,6 @@ function splitPath(path: string): readonly string[] {
 function parseSegment(text: string, holes: readonly Hole[]): Segment {
   const hole = text.length === 2 && text.startsWith(HOLE) ? holes[text.charCodeAt(1)] : undefined;
   if (hole !== undefined) return { kind: "parameter", name: hole.name };
-  const named =
-    /^:(\w+)(?:\([^)]*\))?[?]?$/.exec(text) ??
-    /^\{(\w+)(?::[^}]*)?\}\??$/.exec(text) ??
-    /^<(?:\w+(?:\([^)]*\))?:)?(\w+)>$/.exec(text) ??
-    /^\[(\w+)\]$/.exec(text);
-  if (named !== null) return { kind: "parameter", name: named[1] as string };
   const rest =
     /^\*(\w*)$/.exec(text) ??
     /^:(\w+)(?:\([^)]*\))?[*+]$/.exec(text) ??
@@ -98,6 +94,12 @@ function parseSegment(text: string, holes: readonly Hole[]): Segment {
     /^\{(?:\*\*?(\w+)|(\w+)(?::path|\.\.\.|:\*))\}$/.exec(text) ??
     /^<path:(\w+)>$/.exec(text);
   if (rest !== null) return { kind: "rest", name: rest[1] ?? rest[2] ?? "" };
+  const named =
+    /^:(\w+)(?:\([^)]*\)|<[^>]*>)?[?]?$/.exec(text) ??
+    /^\{(\w+)(?::[^}]*)?\}\??$/.exec(text) ??
+    /^<(?:\w+(?:\([^)]*\))?:)?(\w+)>$/.exec(text) ??
+    /^\[(\w+)\]$/.exec(text);
+  if (named !== null) return { kind: "parameter", name: named[1] as string };
   if (!/\0|[:{<]\w/.test(text)) return { kind: "fixed", text: decoded(text) };
   const parts = text.split(/(\0[^]|:\w+(?:\([^)]*\))?\??|\{\w+[^}]*\}|<[^>]*>)/).filter((part) => part !== "");
   return { kind: "mixed", parts: parts.map((part) => (/^(?:\0|:\w|\{|<)/.test(part) ? undefined : part)) };

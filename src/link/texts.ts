@@ -1,9 +1,10 @@
 import { CODE, DECLARED, FLAG, LITERAL } from "#model/binding-codes.ts";
+import { formatParts } from "#model/format-parts.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { formatParts, TEXT_CONSTANTS, TEXT_FUNCTIONS } from "./known-texts.ts";
+import { TEXT_CONSTANTS, TEXT_FUNCTIONS } from "./known-texts.ts";
 import { literalOf } from "./literals.ts";
 import type { Origins } from "./origins.ts";
 import { argumentAt, argumentsOf, entryOf, namedArgument } from "./record-parts.ts";
@@ -215,6 +216,12 @@ export class Texts {
   }
 
   #item(unit: Unit, at: number, depth: number): readonly Text[] {
+    const value = unit.code(at + 1);
+    // The text and an error: the text is the first.
+    if (unit.code(at) === CODE.itemAt && unit.code(at + 2) === 0 && value >= 0 && unit.code(value) === CODE.call) {
+      const put = this.#put(unit, value, depth);
+      if (put !== undefined) return put;
+    }
     const list = literalOf(this.#binder, unit, unit.code(at + 1), "array");
     if (list === undefined) return this.#byType(unit, at, "");
     const items = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 2 + i));
