@@ -18,6 +18,7 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "go-nats": () => import("./go-nats.ts"),
   "go-redis": () => import("./go-redis.ts"),
   "gorilla-mux": () => import("./gorilla-mux.ts"),
+  "grpc-go": () => import("./grpc-go.ts"),
   "httpx": () => import("./httpx.ts"),
   "kafka-python": () => import("./kafka-python.ts"),
   "pika": () => import("./pika.ts"),

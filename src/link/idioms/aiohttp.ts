@@ -1,7 +1,7 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 const SESSION = "aiohttp#ClientSession()";
-const TABLE = ["aiohttp.web#", "aiohttp#web."];
+const WEB = "aiohttp.web#";
 const VERBS = ["get", "post", "put", "delete", "patch", "options", "head"];
 
 const aiohttp: Idiom = {
@@ -15,16 +15,16 @@ const aiohttp: Idiom = {
       role: "handles",
       trunk: "rest",
       form: "decorator",
-      use: TABLE.map((web) => `${web}RouteTableDef().{${VERBS}}`),
+      use: `${WEB}RouteTableDef().{${VERBS}}`,
       key: "${name} ${0|=path}",
     },
-    { role: "handles", trunk: "rest", use: TABLE.map((web) => `${web}{${VERBS}}`), key: "${name} ${base}${0}", handler: "1" },
+    { role: "handles", trunk: "rest", use: `${WEB}{${VERBS}}`, key: "${name} ${base}${0}", handler: "1" },
     ...VERBS.map(
       (verb) =>
         ({
           role: "handles",
           trunk: "rest",
-          use: TABLE.map((web) => `${web}Application().router.add_${verb}`),
+          use: `${WEB}Application().router.add_${verb}`,
           key: `${verb} \${base}\${0|=path}`,
           handler: "1|=handler",
         }) as const,
@@ -32,14 +32,14 @@ const aiohttp: Idiom = {
     {
       role: "handles",
       trunk: "rest",
-      use: TABLE.flatMap((web) => [`${web}Application().router.add_route`, `${web}route`]),
+      use: [`${WEB}Application().router.add_route`, `${WEB}route`],
       key: "${0|=method} ${base}${1|=path}",
       handler: "2|=handler",
     },
   ],
   bases: [
     { kind: "made", use: "aiohttp#ClientSession", prefix: "${0|=base_url?}" },
-    { kind: "mount", use: TABLE.map((web) => `${web}Application().add_subapp`), prefix: "${0|=prefix}", mounted: "1|=subapp" },
+    { kind: "mount", use: `${WEB}Application().add_subapp`, prefix: "${0|=prefix}", mounted: "1|=subapp" },
   ],
 };
 export default aiohttp;
