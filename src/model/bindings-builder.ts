@@ -283,8 +283,10 @@ export class BindingsBuilder {
     return isTextRecord(this.#code, at);
   }
 
+  /** Whether a record is a name, a member or a list: added to others, it may give a text or a list. */
   isNamed(at: At): boolean {
-    return at >= 0 && (this.#code[at] === CODE.name || this.#code[at] === CODE.member);
+    const code = at < 0 ? undefined : this.#code[at];
+    return code === CODE.name || code === CODE.member || code === CODE.array;
   }
 
   /** The value of a string literal. */

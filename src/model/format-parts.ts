@@ -16,3 +16,17 @@ export function formatParts(format: string): readonly (string | number)[] {
   if (at < format.length) parts.push(format.slice(at));
   return parts;
 }
+
+/** Parts of a text with braces (`/{}/loaves/{name}`): fixed text, and for each pair of braces a position or a name. */
+export function bracedParts(format: string): readonly (string | { readonly given: string | number })[] {
+  const parts: (string | { readonly given: string | number })[] = [];
+  let next = 0;
+  for (const part of format.split(/(\{\{|\}\}|\{[^{}]*\})/)) {
+    if (part === "{{" || part === "}}") parts.push(part.charAt(0));
+    else if (/^\{.*\}$/s.test(part)) {
+      const name = /^\{(\w*)/.exec(part)?.[1] ?? "";
+      parts.push({ given: name === "" ? next++ : /^\d+$/.test(name) ? Number(name) : name });
+    } else if (part !== "") parts.push(part);
+  }
+  return parts;
+}

@@ -26,7 +26,7 @@ export class Sum {
     return this.#isText;
   }
 
-  /** All operands are names or members: their values tell whether the whole is a text. */
+  /** All operands are names, members or lists: their values tell whether the whole is a text or a list. */
   get isNamed(): boolean {
     return this.#isNamed && this.#operands.length > 1;
   }
