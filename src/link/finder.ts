@@ -22,7 +22,6 @@ export class Finder {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
-  readonly #texts: Texts;
   readonly #rules: readonly CompiledRule[];
   readonly #values = new Map<readonly CompiledBase[], { readonly values: PlaceValues; readonly bases: Bases }>();
 
@@ -36,7 +35,6 @@ export class Finder {
     this.#binder = binder;
     this.#sites = sites;
     this.#origins = origins;
-    this.#texts = texts;
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases } of compiled) {
       const reader = new Bases(binder, sites, origins, texts, bases);

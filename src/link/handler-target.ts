@@ -2,7 +2,7 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { argumentsOf, type RecordAt } from "./record-parts.ts";
+import { argumentsOf } from "./record-parts.ts";
 
 /** A definition that runs: a symbol of a file. */
 export interface HandlerTarget {

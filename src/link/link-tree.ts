@@ -65,7 +65,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
   }
   const dispatched = found
     .filter(({ rule }) => rule.rule.role === "dispatches")
-    .flatMap((find) => forwards.resolved(find, staysIn(find, table)));
+    .flatMap((find) => forwards.resolved(withoutQuery(find), staysIn(find, table)));
   for (const one of later) {
     if (dispatched.some(({ rule, key }) => rule.rule.trunk === one.rule.rule.trunk && sameText(key, one.key))) {
       edges.handle(table.handle(one.rule.rule.trunk, one.key), one);
@@ -102,6 +102,15 @@ function isSegment({ pieces }: Text, position: number): boolean {
     return isClosed && typeof before === "string" && before.endsWith("/") && /[^\s/]\/$/.test(before.slice(before.indexOf(" ") + 1));
   }
   return false;
+}
+
+/** Who fills a hole of the query does not say where a request goes. */
+function withoutQuery(find: Find): Find {
+  const { pieces, isPattern } = find.key;
+  const at = find.rule.rule.trunk === "rest" ? pieces.findIndex((piece) => typeof piece === "string" && piece.includes("?")) : -1;
+  if (at < 0 || at === pieces.length - 1 || isPattern) return find;
+  const last = (pieces[at] as string).replace(/\?.*$/s, "");
+  return { ...find, key: { pieces: [...pieces.slice(0, at), ...(last === "" ? [] : [last])] } };
 }
 
 function sameText(a: Text, b: Text): boolean {

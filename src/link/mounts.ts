@@ -3,7 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { CompiledBase } from "./compiled-rules.ts";
-import { literalOf } from "./literals.ts";
+import { literalOf, valueOf } from "./literals.ts";
 import type { Origins } from "./origins.ts";
 import type { PlaceValues } from "./place-values.ts";
 import { argumentAt, argumentsOf, type RecordAt } from "./record-parts.ts";
@@ -25,6 +25,7 @@ export interface Mount {
 const NONE: readonly Mount[] = [];
 /** Items of one mounted list. */
 const MOST_ITEMS = 3_000;
+const DEEPEST = 4;
 
 /** What the mounts of one idiom put under a prefix: objects by the call that made them, calls in lists, files. */
 export class Mounts {
@@ -82,13 +83,12 @@ export class Mounts {
 
   #put(mount: Mount, unit: Unit, at: number): void {
     if (at < 0) return;
-    const list = literalOf(this.#binder, unit, at, "array");
-    if (list !== undefined) {
-      const count = Math.min(list.unit.code(list.at + 1), MOST_ITEMS);
-      const items = Array.from({ length: count }, (_, i) => list.unit.code(list.at + 2 + i));
-      for (const item of items) if (item >= 0 && list.unit.code(item) === CODE.call) this.#add({ unit: list.unit, at: item }, mount);
+    const lists = this.#listsOf(unit, at);
+    for (const list of lists) this.#putItems(mount, list, false);
+    if (lists.length > 0) {
       // `("shop.urls", "shop")`: a file with a name for it.
-      if (items[0] !== undefined && items[0] >= 0) this.#putFile(mount, list.unit, items[0]);
+      const [{ unit: of, at: first }] = lists as [RecordAt];
+      if (of.code(first + 1) > 0 && of.code(first + 2) >= 0) this.#putFile(mount, of, of.code(first + 2));
       return;
     }
     const ends = new Map(
@@ -98,8 +98,40 @@ export class Mounts {
     this.#putFile(mount, unit, at);
   }
 
+  /** The list that a value is, or those that are added up to it. */
+  #listsOf(unit: Unit, at: number, depth = 0): readonly RecordAt[] {
+    const list = literalOf(this.#binder, unit, at, "array");
+    if (list !== undefined || depth > DEEPEST) return list === undefined ? [] : [list];
+    if (unit.code(at) === CODE.name || unit.code(at) === CODE.member) {
+      const values = this.#binder.referents(unit, at).flatMap((referent) => valueOf(referent) ?? []);
+      return values.flatMap((value) => this.#listsOf(value.unit, value.at, depth + 1));
+    }
+    const sum = unit.code(at) === CODE.cast ? unit.code(at + 1) : -1;
+    if (sum < 0 || unit.code(sum) !== CODE.text) return [];
+    return Array.from({ length: unit.code(sum + 1) }, (_, i) => this.#listsOf(unit, unit.code(sum + 2 + i), depth + 1)).flat();
+  }
+
+  /** Calls in a list, and in the lists that are spread into it; of lists in a mounted file those only. */
+  #putItems(mount: Mount, list: RecordAt, isSpreadOnly: boolean, depth = 0): void {
+    const count = Math.min(list.unit.code(list.at + 1), MOST_ITEMS);
+    for (let i = 0; i < count; i++) {
+      const item = list.unit.code(list.at + 2 + i);
+      if (item < 0) continue;
+      const code = list.unit.code(item);
+      if (code === CODE.call && !isSpreadOnly) this.#add({ unit: list.unit, at: item }, mount);
+      if (code !== CODE.spread || depth > DEEPEST) continue;
+      for (const inner of this.#listsOf(list.unit, list.unit.code(item + 1))) this.#putItems(mount, inner, false, depth + 1);
+    }
+  }
+
   #putFile(mount: Mount, unit: Unit, at: number): void {
     for (const file of this.#filesOf(unit, at)) {
+      for (let row = 0; row < file.declarationCount; row++) {
+        const value = file.declaration(row, "scope") === 0 ? file.declaration(row, "value") : -1;
+        if (value < 0) continue;
+        if (file.code(value) === CODE.array) this.#putItems(mount, { unit: file, at: value }, true);
+        else if (file.code(value) === CODE.cast) for (const list of this.#listsOf(file, value)) this.#putItems(mount, list, false);
+      }
       const list = this.#files.get(file);
       if (list === undefined) this.#files.set(file, [mount]);
       else list.push(mount);

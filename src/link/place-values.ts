@@ -162,11 +162,27 @@ export class PlaceValues {
    * repository has it.
    */
   #dottedOf(site: RuleSite): string {
-    if (site.decorated !== undefined) return `${dotted(site.unit.path)}.${site.decorated.name}`;
+    if (site.decorated !== undefined) return `${this.#dotted(site.unit.path)}.${site.decorated.name}`;
     const names = site.callee < 0 ? [] : this.#origins.of(site.unit, site.callee);
     const own = names.find(({ module, path }) => this.#isFile(module) && !path.includes("()"));
     const [module, name] = declarationOf(own ?? site.origin).split("#") as [string, string];
-    return `${dotted(module)}.${name}`;
+    return `${this.#dotted(module)}.${name}`;
+  }
+
+  /** From the outermost package around on: folders above it are no part of a name. */
+  #dotted(path: string): string {
+    const folders = path.split("/").slice(0, -1);
+    const isPackage = (depth: number) => this.#isFile(`${folders.slice(0, depth).join("/")}/__init__.py`);
+    let outer = folders.length;
+    while (outer > 0 && isPackage(outer)) outer--;
+    const prefix =
+      outer === folders.length
+        ? ""
+        : folders
+            .slice(0, outer)
+            .map((folder) => `${folder}/`)
+            .join("");
+    return withoutEnding(path.slice(prefix.length)).replaceAll("/", ".");
   }
 
   #isFile(module: string): boolean {
@@ -248,10 +264,6 @@ function at(unit: Unit, record: number): PlaceValue | undefined {
 function declarationOf({ module, path }: Origin): string {
   const dot = path.lastIndexOf(".");
   return `${module}#${dot < 0 ? path : path.slice(0, dot)}`;
-}
-
-function dotted(path: string): string {
-  return withoutEnding(path).replaceAll("/", ".");
 }
 
 function withoutEnding(path: string): string {

@@ -57,7 +57,7 @@ export function parseRest(text: Text, isDispatch: boolean): RestKey | undefined 
   }
   if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)/g, ""))) return undefined;
   // Nothing is handled at a path of which nothing is known, nor at one that the caller of a callback tells.
-  if (!isDispatch && (/^[/\0]*\0[^]$/.test(path) || path.includes("{$"))) return undefined;
+  if (!isDispatch && (/^[/\0]*\0[\s\S]$/.test(path) || path.includes("{$"))) return undefined;
   const segments = splitPath(path).map((segment) => parseSegment(segment, holes));
   return { method, segments, isOpen, key: `${method} ${showPath(segments)}` };
 }

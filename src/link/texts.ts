@@ -1,5 +1,5 @@
 import { CODE, DECLARED, FLAG, LITERAL } from "#model/binding-codes.ts";
-import { formatParts } from "#model/format-parts.ts";
+import { bracedParts, formatParts } from "#model/format-parts.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import type { Type } from "#resolve/binder/type.ts";
@@ -142,6 +142,22 @@ export class Texts {
     });
   }
 
+  /** `"/{}/loaves".format(name)` */
+  #braced(unit: Unit, call: number, depth: number): readonly Text[] | undefined {
+    const callee = unit.code(call + 1);
+    if (unit.code(callee) !== CODE.member || unit.dialect.family !== "python") return undefined;
+    return this.of(unit, unit.code(callee + 1), depth + 1).flatMap((format) => {
+      if (!isFixed(format)) return [hole("")];
+      const parts = bracedParts(shown(format)).map((part) => {
+        if (typeof part === "string") return [fixed(part)];
+        const { given } = part;
+        const value = typeof given === "number" ? argumentAt(unit, call, given) : namedArgument(unit, call, given);
+        return orHole(this.of(unit, value, depth + 1), typeof given === "string" ? given : "");
+      });
+      return combined(parts);
+    });
+  }
+
   /** A member that is taken from a parameter. */
   #taken(unit: Unit, object: number, name: string): Text | undefined {
     if (unit.code(object) === CODE.parameter) {
@@ -240,6 +256,8 @@ export class Texts {
       return texts.length > 0 ? texts : [hole("")];
     }
     if (depth > 6) return [hole("")];
+    const braced = name === "format" ? this.#braced(unit, at, depth) : undefined;
+    if (braced !== undefined) return braced;
     const put = FUNCTION_NAMES.has(name) ? this.#put(unit, at, depth) : undefined;
     if (put !== undefined) return put;
     const texts: Text[] = [];
