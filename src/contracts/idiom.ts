@@ -83,6 +83,8 @@ export interface Rule {
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */
   readonly paths?: readonly string[];
+  /** Not where one of these members is called on what the call gives, be it further down a chain: `mux.HandleFunc(…).Methods("GET")`. */
+  readonly unless?: readonly string[];
   /** Functions that hand their parameters on to this are none of its wrappers: the site stays where it is written. */
   readonly unwrapped?: true;
   /** Counts only where the other side is there: for uses that are common words. */
@@ -93,7 +95,8 @@ export interface Rule {
 export interface Base {
   /**
    * - `made`: objects made by `use` have it, on top of that of the object they are made from where `inherits`.
-   * - `mount`: a call that puts what is at `mounted` under it, on top of that of its receiver.
+   * - `mount`: a call that puts what is at `mounted` under it, on top of that of its receiver: an object, the calls in a list, or (a module, its
+   *   dotted name) those of a file.
    * - `class`: a decorator of the class around the site.
    * - `around`: a call in whose function argument the site stands, on top of further ones around that.
    * - `global`: a call that sets it for all routes of the idiom.
@@ -103,6 +106,10 @@ export interface Base {
   readonly prefix: KeyTemplate;
   readonly inherits?: true;
   readonly mounted?: Place;
+  /** Only where what stands at `mounted` is a call of this, whose argument is mounted then; such a mount is no site of a rule. */
+  readonly through?: DeclarationPattern | readonly DeclarationPattern[];
+  /** The prefix of a mount, where there is one, stands in place of the one that the object was made with. */
+  readonly replaces?: true;
 }
 
 /** Exports of files as handlers: `app/api/users/[id]/route.ts` exports `GET`. */

@@ -8,6 +8,7 @@ import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { decoratedBy } from "./decorated.ts";
 import { functionNames, type RenamedImport, renamedImports } from "./function-names.ts";
 import { handedTo } from "./record-parts.ts";
 
@@ -45,6 +46,7 @@ export class CallSites {
   readonly #records = new Map<Unit, ReadonlyMap<number, number>>();
   readonly #callers = new Map<Unit, Map<number, readonly CallSite[]>>();
   readonly #implementations = new Implementations();
+  readonly #decorators = new Map<Unit, Map<number, CallSite[]>>();
   readonly #renamed = new Map<Unit, readonly RenamedImport[]>();
 
   constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows) {
@@ -167,6 +169,33 @@ export class CallSites {
         if (!(isWhole ? isDefault : names.has(name)) || names.has(local)) continue;
         const target = isWhole ? this.#binder.moduleTarget(importer, source) : undefined;
         if (target === undefined || (target.kind === "units" && target.units.includes(unit))) yield [importer, local];
+      }
+    }
+  }
+
+  /** Decorators in a file that stand before a symbol. */
+  decoratorsOf(unit: Unit, symbol: number): readonly CallSite[] {
+    let known = this.#decorators.get(unit);
+    if (known === undefined) {
+      known = new Map();
+      this.#decorators.set(unit, known);
+      for (const site of this.#decoratorsIn(unit)) {
+        const decorated = decoratedBy(unit, site.line, site.within)?.symbol ?? -1;
+        const list = known.get(decorated);
+        if (list === undefined) known.set(decorated, [site]);
+        else list.push(site);
+      }
+    }
+    return known.get(symbol) ?? [];
+  }
+
+  *#decoratorsIn(unit: Unit): Iterable<CallSite> {
+    const position = this.#positions.get(unit) as number;
+    const { rows } = this.#rows[position] as SiteRows;
+    for (let at = 0; at < rows.length; at += SITE_ROW.size) {
+      const kind = REFERENCE_KINDS[rows[at + SITE_ROW.kind] as number];
+      if (kind === "decorator" && (rows[at + SITE_ROW.callee] as number) >= 0) {
+        yield this.#site((this.#starts[position] as number) + at / SITE_ROW.size);
       }
     }
   }

@@ -23,6 +23,7 @@ export interface CompiledBase {
   readonly patterns: readonly ParsedPattern[];
   readonly prefix: ParsedTemplate;
   readonly mounted: ParsedPlace | undefined;
+  readonly through: readonly ParsedPattern[];
 }
 
 export interface CompiledIdiom {
@@ -34,7 +35,8 @@ export interface CompiledIdiom {
 export function compileIdiom({ id, rules, bases = [] }: Idiom): CompiledIdiom {
   const compiledBases = bases.map((base): CompiledBase => {
     const mounted = base.mounted === undefined ? undefined : parsePlace(base.mounted);
-    return { base, patterns: patternsOf(base.use), prefix: parseTemplate(base.prefix), mounted };
+    const through = base.through === undefined ? [] : patternsOf(base.through);
+    return { base, patterns: patternsOf(base.use), prefix: parseTemplate(base.prefix), mounted, through };
   });
   return { rules: rules.map((rule, i) => compileRule(id, rule, i, compiledBases)), bases: compiledBases };
 }

@@ -1,8 +1,8 @@
-import { DECLARED } from "#model/binding-codes.ts";
+import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { Bases, type Readers } from "./bases.ts";
+import { Bases } from "./bases.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
 import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
@@ -11,6 +11,7 @@ import { findsAt } from "./finds-at.ts";
 import { heldNames, interestingNames } from "./interesting-names.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
+import type { Readers } from "./readers.ts";
 import type { RuleSite } from "./rule-site.ts";
 import type { Text } from "./text.ts";
 
@@ -22,7 +23,7 @@ export class Finder {
   readonly #sites: CallSites;
   readonly #origins: Origins;
   readonly #rules: readonly CompiledRule[];
-  readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
+  readonly #values = new Map<readonly CompiledBase[], { readonly values: PlaceValues; readonly bases: Bases }>();
 
   constructor(readers: Readers, compiled: readonly CompiledIdiom[]) {
     this.#binder = readers.binder;
@@ -34,7 +35,7 @@ export class Finder {
       const reader = new Bases(readers, bases, joint);
       const baseOf = (site: RuleSite, which: "base" | "inside"): readonly Text[] =>
         which === "base" ? reader.of(site) : reader.inside(site);
-      this.#values.set(bases, new PlaceValues(readers.binder, readers.texts, baseOf));
+      this.#values.set(bases, { values: new PlaceValues(readers, baseOf), bases: reader });
     }
   }
 
@@ -124,9 +125,24 @@ export class Finder {
   }
 
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
-    const values = this.#values.get(rule.bases);
-    if (values !== undefined) yield* findsAt(rule, site, values, this.#origins);
+    const known = this.#values.get(rule.bases);
+    if (known === undefined || known.bases.isOnlyMount(site) || isFollowed(this.#sites, site, rule.rule.unless)) return;
+    yield* findsAt(rule, site, known.values, this.#origins);
   }
+}
+
+/** Whether one of these members is called on what a call gives, or further down its chain. */
+function isFollowed(sites: CallSites, { unit, call }: RuleSite, names: readonly string[] = []): boolean {
+  for (const name of names) {
+    for (const { callee } of sites.namedIn(unit, name)) {
+      for (let at = callee; at >= 0 && unit.code(at) === CODE.member; ) {
+        const object = unit.code(at + 1);
+        if (object === call) return true;
+        at = object >= 0 && unit.code(object) === CODE.call ? unit.code(object + 1) : -1;
+      }
+    }
+  }
+  return false;
 }
 
 function lineOfClass(unit: Unit, cls: number): number {

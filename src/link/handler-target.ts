@@ -25,10 +25,8 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
       const symbol = unit.fn(fn, "symbol");
       return symbol >= 0 ? [{ unit, symbol }] : onlyReturned(binder, unit, fn, depth);
     }
-    case CODE.class: {
-      const symbol = unit.cls(unit.code(at + 1), "symbol");
-      return symbol >= 0 ? [{ unit, symbol }] : NONE;
-    }
+    case CODE.class:
+      return classOf({ unit, cls: unit.code(at + 1) });
     case CODE.cast:
     case CODE.guarded:
     case CODE.await:
@@ -84,7 +82,22 @@ function called(binder: Binder, unit: Unit, call: number, depth: number): readon
   const method = isMember ? unit.text(unit.code(callee + 2)) : "";
   if (method === "bind") return handlerTargets(binder, unit, unit.code(callee + 1), depth + 1);
   if (method === "then" && unit.code(unit.code(callee + 1)) === CODE.module) return pickedOf(binder, unit, call, depth);
-  return last(argumentsOf(unit, call).map((at) => (isFunctionLike(binder, unit, at) ? handlerTargets(binder, unit, at, depth + 1) : NONE)));
+  const given = argumentsOf(unit, call).filter((at) => isFunctionLike(binder, unit, at));
+  const found = last(given.map((at) => handlerTargets(binder, unit, at, depth + 1)));
+  return found.length > 0 || given.length > 0 ? found : maker(binder, unit, callee, depth);
+}
+
+/** A function of the repository makes the handler, or a library makes it of a class of the repository: `PlantList.as_view()`. */
+function maker(binder: Binder, unit: Unit, callee: number, depth: number): readonly HandlerTarget[] {
+  const own = named(binder, unit, callee, depth);
+  if (own.length > 0 || unit.code(callee) !== CODE.member) return own;
+  const type = binder.typeAt(unit, unit.code(callee + 1));
+  return type.kind === "class" ? classOf(type) : NONE;
+}
+
+function classOf({ unit, cls }: { readonly unit: Unit; readonly cls: number }): readonly HandlerTarget[] {
+  const symbol = unit.cls(cls, "symbol");
+  return symbol >= 0 ? [{ unit, symbol }] : NONE;
 }
 
 /** `import("./x").then((m) => ({ default: m.X }))` */
@@ -132,7 +145,14 @@ function named(binder: Binder, unit: Unit, at: number, depth: number): readonly 
       found.push(...handlerTargets(binder, referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), depth + 1));
     }
   }
-  return found;
+  return found.length > 0 ? found : instance(binder, unit, at);
+}
+
+/** A value of a class of the repository handles by its methods. */
+function instance(binder: Binder, unit: Unit, at: number): readonly HandlerTarget[] {
+  const code = unit.code(at);
+  const type = code === CODE.name || code === CODE.member ? binder.typeAt(unit, at) : undefined;
+  return type?.kind === "instance" ? classOf(type) : NONE;
 }
 
 /** What a variable holds that is the result of a call: `const Page = lazy(() => import("./page"))`, `const save = guarded(saveAll)`. */

@@ -48,7 +48,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
   const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
   const handed = new HandedFunctions(binder, sites, patterns);
   const origins = new Origins(binder, sites, handed);
-  const texts = new Texts(binder);
+  const texts = new Texts(binder, origins);
   const forwards = new Forwards(binder, sites, texts);
   const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
   const found: Find[] = [];
@@ -73,7 +73,9 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
-  const dispatched = found.filter(({ rule }) => rule.rule.role === "dispatches").flatMap((find) => follow(find, staysIn(find, table)));
+  const dispatched = found
+    .filter(({ rule }) => rule.rule.role === "dispatches")
+    .flatMap((find) => follow(withoutQuery(find), staysIn(find, table)));
   const spoken = new Map<string, Find[]>();
   for (const one of later.length === 0 ? [] : dispatched) {
     const list = spoken.get(keyOf(one));
@@ -115,6 +117,15 @@ function isSegment({ pieces }: Text, position: number): boolean {
     return isClosed && typeof before === "string" && before.endsWith("/") && /[^\s/]\/$/.test(before.slice(before.indexOf(" ") + 1));
   }
   return false;
+}
+
+/** Who fills a hole of the query does not say where a request goes. */
+function withoutQuery(find: Find): Find {
+  const { pieces, isPattern } = find.key;
+  const at = find.rule.rule.trunk === "rest" ? pieces.findIndex((piece) => typeof piece === "string" && piece.includes("?")) : -1;
+  if (at < 0 || at === pieces.length - 1 || isPattern) return find;
+  const last = (pieces[at] as string).replace(/\?.*$/s, "");
+  return { ...find, key: { pieces: [...pieces.slice(0, at), ...(last === "" ? [] : [last])] } };
 }
 
 function placeOf({ rule, unit, line }: Find): string {

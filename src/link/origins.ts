@@ -124,8 +124,10 @@ export class Origins {
         const owner = unit.declaration(row, "owner");
         const imported = unit.text(unit.import(owner, "name"));
         const target = this.#binder.follow({ kind: "declaration", unit, row }).filter((referent) => !isSame(referent, unit, row));
+        const source = unit.text(unit.import(owner, "source"));
         return [
-          ...moduleOrigin(unit.text(unit.import(owner, "source")), imported === "" ? "*" : imported),
+          ...moduleOrigin(source, imported === "" ? "*" : imported),
+          ...(unit.dialect.family === "python" && imported !== "" ? moduleOrigin(`${source}.${imported}`, "*") : NONE),
           ...this.#referents(target, depth + 1),
         ];
       }
@@ -142,9 +144,19 @@ export class Origins {
         if (type.length > 0 && !this.#isAlias(unit, unit.declaration(row, "type"))) return type;
         return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
       }
+      case DECLARED.function:
+        return [own, ...this.#decorated(unit, unit.declaration(row, "symbol"), depth)];
       default:
         return [own];
     }
+  }
+
+  /** What the decorators of a function make of it: `@app.task() def mow()` is `app.task()(mow)`. */
+  #decorated(unit: Unit, symbol: number, depth: number): readonly Origin[] {
+    if (symbol < 0) return NONE;
+    return this.#sites
+      .decoratorsOf(unit, symbol)
+      .flatMap(({ callee, call }) => steps(this.of(unit, call >= 0 ? call : callee, depth + 1), "()"));
   }
 
   /** `let app; app = express();` */
@@ -293,7 +305,7 @@ function isSame(referent: Referent, unit: Unit, row: number): boolean {
   return referent.kind === "declaration" && referent.unit === unit && referent.row === row;
 }
 
-/** Names of modules are told as they are written; paths are followed to their files instead. */
+/** Names of modules are told as they are written (what Python imports from a package may be a module of it); paths are followed to their files instead. */
 function moduleOrigin(source: string, name: string): readonly Origin[] {
   return source.startsWith(".") || source.startsWith("/") ? NONE : [{ module: source.replace(/^node:/, ""), path: name, calls: [] }];
 }

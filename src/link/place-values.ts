@@ -4,7 +4,9 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
 import { declaredName } from "./declared-name.ts";
 import { literalOf, taken } from "./literals.ts";
+import type { Origin, Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
+import type { Readers } from "./readers.ts";
 import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, hole, type Text } from "./text.ts";
@@ -32,11 +34,14 @@ export type BaseOf = (site: RuleSite, which: "base" | "inside") => readonly Text
 
 export class PlaceValues {
   readonly #binder: Binder;
+  readonly #origins: Origins;
   readonly #texts: Texts;
+  #files: ReadonlySet<string> | undefined;
   readonly #baseOf: BaseOf;
 
-  constructor(binder: Binder, texts: Texts, baseOf: BaseOf) {
+  constructor({ binder, origins, texts }: Readers, baseOf: BaseOf) {
     this.#binder = binder;
+    this.#origins = origins;
     this.#texts = texts;
     this.#baseOf = baseOf;
   }
@@ -176,13 +181,13 @@ export class PlaceValues {
       case "owner":
         return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
       case "declaration":
-        return { text: fixed(declarationOf(site)) };
+        return { text: fixed(declarationOf(site.origin)) };
       case "declared": {
         const name = declaredName(this.#binder, site);
         return name === undefined ? undefined : { text: fixed(name) };
       }
       case "dotted":
-        return { text: fixed(dottedOf(site)) };
+        return { text: fixed(this.#dottedOf(site)) };
       case "file":
         return { text: fixed(withoutEnding(site.unit.path)) };
       case "way":
@@ -195,6 +200,39 @@ export class PlaceValues {
       default:
         return start satisfies never;
     }
+  }
+
+  /**
+   * `package.module.name` of what a decorator stands before, else of what the use is a member of: by the file that declares it, where the
+   * repository has it.
+   */
+  #dottedOf(site: RuleSite): string {
+    if (site.decorated !== undefined) return `${this.#dotted(site.unit.path)}.${site.decorated.name}`;
+    const names = site.callee < 0 ? [] : this.#origins.of(site.unit, site.callee);
+    const own = names.find(({ module, path }) => this.#isFile(module) && !path.includes("()"));
+    const [module, name] = declarationOf(own ?? site.origin).split("#") as [string, string];
+    return `${this.#dotted(module)}.${name}`;
+  }
+
+  /** From the outermost package around on: folders above it are no part of a name. */
+  #dotted(path: string): string {
+    const folders = path.split("/").slice(0, -1);
+    const isPackage = (depth: number) => this.#isFile(`${folders.slice(0, depth).join("/")}/__init__.py`);
+    let outer = folders.length;
+    while (outer > 0 && isPackage(outer)) outer--;
+    const prefix =
+      outer === folders.length
+        ? ""
+        : folders
+            .slice(0, outer)
+            .map((folder) => `${folder}/`)
+            .join("");
+    return withoutEnding(path.slice(prefix.length)).replaceAll("/", ".");
+  }
+
+  #isFile(module: string): boolean {
+    this.#files ??= new Set(this.#binder.units.map(({ path }) => path));
+    return this.#files.has(module);
   }
 
   /** Initial value of a member of the class, its own or an inherited one. */
@@ -224,6 +262,14 @@ export class PlaceValues {
     return found;
   }
 
+  /** Line of an item: that of an object's first entry, or of the use of a name; 0 where it is not told. */
+  #lineOf(unit: Unit, at: number): number {
+    const code = unit.code(at);
+    const object = code === CODE.object || code === CODE.create ? literalOf(this.#binder, unit, at, "object") : undefined;
+    if (object !== undefined) return object.unit.code(object.at + 1) > 0 ? object.unit.code(object.at + 4) : 0;
+    return code === CODE.name || code === CODE.member ? lineOfUse(unit, at) : 0;
+  }
+
   /** Items of a list, those of lists spread into it too. What is no list is its only item. */
   #items({ unit, at: list }: RecordAt, depth = 0): readonly Element[] {
     const literal = literalOf(this.#binder, unit, list, "array");
@@ -239,7 +285,7 @@ export class PlaceValues {
         found.push({
           name: undefined,
           value: { unit: literal.unit, at: value },
-          line: lineOf(literal.unit, value),
+          line: this.#lineOf(literal.unit, value),
           unit: literal.unit,
         });
     }
@@ -274,10 +320,7 @@ function entryText(name: string): Text {
   return name.startsWith("[") && name.endsWith("]") ? hole(/(\w+)\W*$/.exec(name)?.[1] ?? "") : fixed(name);
 }
 
-/** Line of an item: that of an object's first entry, or of the use of a name; 0 where it is not told. */
-function lineOf(unit: Unit, at: number): number {
-  if (unit.code(at) === CODE.object) return unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
-  if (unit.code(at) !== CODE.name && unit.code(at) !== CODE.member) return 0;
+function lineOfUse(unit: Unit, at: number): number {
   const { uses } = unit.facts;
   for (let use = 0; use < uses.length; use += USE_ROW.size) if (uses[use + USE_ROW.code] === at) return uses[use + USE_ROW.line] as number;
   return 0;
@@ -294,20 +337,9 @@ function wayOf(path: string): string {
 }
 
 /** `path#name` of what the use is a member of, or of what is used where it is no member. */
-function declarationOf({ origin: { module, path } }: RuleSite): string {
+function declarationOf({ module, path }: Origin): string {
   const dot = path.lastIndexOf(".");
   return `${module}#${dot < 0 ? path : path.slice(0, dot)}`;
-}
-
-/** `package.module.name` of what a decorator stands before, else of what the use is a member of. */
-function dottedOf(site: RuleSite): string {
-  if (site.decorated !== undefined) return `${dotted(site.unit.path)}.${site.decorated.name}`;
-  const [module, name] = declarationOf(site).split("#") as [string, string];
-  return `${dotted(module)}.${name}`;
-}
-
-function dotted(path: string): string {
-  return withoutEnding(path).replaceAll("/", ".");
 }
 
 function withoutEnding(path: string): string {

@@ -1,12 +1,28 @@
 import { CODE, DECLARED, FLAG, LITERAL } from "#model/binding-codes.ts";
+import { bracedParts, formatParts } from "#model/format-parts.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { assignedFields } from "./assigned-fields.ts";
+import { TEXT_CONSTANTS, TEXT_FUNCTIONS } from "./known-texts.ts";
 import { literalOf, taken } from "./literals.ts";
-import { argumentAt, entryOf, namedArgument } from "./record-parts.ts";
-import { combined, distinct, filled, fixed, type Hole, hole, joined, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
+import type { Origins } from "./origins.ts";
+import { argumentAt, argumentsOf, entryOf, namedArgument } from "./record-parts.ts";
+import {
+  combined,
+  distinct,
+  filled,
+  fixed,
+  type Hole,
+  hole,
+  isFixed,
+  joined,
+  MOST_TEXTS,
+  type ParameterOf,
+  shown,
+  type Text,
+} from "./text.ts";
 
 const NONE: readonly Text[] = [];
 const DEEPEST = 12;
@@ -29,12 +45,19 @@ const UNCHANGING: ReadonlySet<string> = new Set([
   "URL",
 ]);
 
+const lastNames = (declarations: object) =>
+  new Set(Object.keys(declarations).map((one) => one.slice(Math.max(one.lastIndexOf("."), one.indexOf("#")) + 1)));
+const FUNCTION_NAMES: ReadonlySet<string> = lastNames(TEXT_FUNCTIONS);
+const CONSTANT_NAMES: ReadonlySet<string> = lastNames(TEXT_CONSTANTS);
+
 /** What texts an expression can have: constants, enum members, templates, choices and lookups, followed across files. */
 export class Texts {
   readonly #binder: Binder;
+  readonly #origins: Origins;
 
-  constructor(binder: Binder) {
+  constructor(binder: Binder, origins: Origins) {
     this.#binder = binder;
+    this.#origins = origins;
   }
 
   /** Texts of a record; a text with holes where it is not known in full, none where it is no text. */
@@ -95,6 +118,8 @@ export class Texts {
     const name = isIndex ? "" : unit.text(unit.code(at + 2));
     const taken = isIndex ? undefined : this.#taken(unit, object, name);
     if (taken !== undefined) return [taken];
+    const known = CONSTANT_NAMES.has(name) ? this.#constant(unit, at) : undefined;
+    if (known !== undefined) return [fixed(known)];
     const found = this.#binder.referents(unit, at).flatMap((referent) => {
       const texts = this.#referent(referent, name, depth);
       return isIndex && referent.kind === "entry"
@@ -116,6 +141,47 @@ export class Texts {
   #entries(unit: Unit, object: number, depth: number): readonly Text[] {
     return Array.from({ length: unit.code(object + 1) }, (_, i) => object + 2 + i * 3).flatMap((entry) => {
       return writtenAt(this.of(unit, unit.code(entry + 1), depth + 1), unit, unit.code(entry + 2));
+    });
+  }
+
+  /** A constant of a library. */
+  #constant(unit: Unit, at: number): string | undefined {
+    for (const { module, path } of this.#origins.of(unit, at)) {
+      const text = TEXT_CONSTANTS[`${module}#${path}`];
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  /** What a function of a library puts together: texts that stand for its parts, or undefined where it is none of those. */
+  #put(unit: Unit, call: number, depth: number): readonly Text[] | undefined {
+    const kinds = this.#origins.of(unit, unit.code(call + 1)).flatMap(({ module, path }) => TEXT_FUNCTIONS[`${module}#${path}`] ?? []);
+    const given = argumentsOf(unit, call).map((at) => () => orHole(this.of(unit, at, depth + 1)));
+    if (kinds[0] === "path") {
+      return combined(given.flatMap((texts, i) => (i === 0 ? [texts()] : [[fixed("/")], texts()])));
+    }
+    if (kinds[0] !== "format") return undefined;
+    return given[0]?.().flatMap((format) => {
+      if (!isFixed(format)) return [hole("")];
+      return combined(
+        formatParts(shown(format)).map((part) => (typeof part === "string" ? [fixed(part)] : (given[part + 1]?.() ?? [hole("")]))),
+      );
+    });
+  }
+
+  /** `"/{}/loaves".format(name)` */
+  #braced(unit: Unit, call: number, depth: number): readonly Text[] | undefined {
+    const callee = unit.code(call + 1);
+    if (unit.code(callee) !== CODE.member || unit.dialect.family !== "python") return undefined;
+    return this.of(unit, unit.code(callee + 1), depth + 1).flatMap((format) => {
+      if (!isFixed(format)) return [hole("")];
+      const parts = bracedParts(shown(format)).map((part) => {
+        if (typeof part === "string") return [fixed(part)];
+        const { given } = part;
+        const value = typeof given === "number" ? argumentAt(unit, call, given) : namedArgument(unit, call, given);
+        return orHole(this.of(unit, value, depth + 1), typeof given === "string" ? given : "");
+      });
+      return combined(parts);
     });
   }
 
@@ -216,6 +282,12 @@ export class Texts {
   }
 
   #item(unit: Unit, at: number, depth: number): readonly Text[] {
+    const value = unit.code(at + 1);
+    // The text and an error: the text is the first.
+    if (unit.code(at) === CODE.itemAt && unit.code(at + 2) === 0 && value >= 0 && unit.code(value) === CODE.call) {
+      const put = this.#put(unit, value, depth);
+      if (put !== undefined) return put;
+    }
     const list = literalOf(this.#binder, unit, unit.code(at + 1), "array");
     if (list === undefined) return this.#byType(unit, at, "");
     const items = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 2 + i));
@@ -235,6 +307,10 @@ export class Texts {
       return texts.length > 0 ? texts : [hole("")];
     }
     if (depth > 6) return [hole("")];
+    const braced = name === "format" ? this.#braced(unit, at, depth) : undefined;
+    if (braced !== undefined) return braced;
+    const put = FUNCTION_NAMES.has(name) ? this.#put(unit, at, depth) : undefined;
+    if (put !== undefined) return put;
     const texts: Text[] = [];
     for (const referent of this.#binder.referents(unit, callee)) {
       const type = this.#binder.typeOf(referent);

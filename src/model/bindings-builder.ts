@@ -283,6 +283,24 @@ export class BindingsBuilder {
     return isTextRecord(this.#code, at);
   }
 
+  /** Whether a record is a name, a member or a list: added to others, it may give a text or a list. */
+  isNamed(at: At): boolean {
+    const code = at < 0 ? undefined : this.#code[at];
+    return code === CODE.name || code === CODE.member || code === CODE.array;
+  }
+
+  /** The value of a string literal. */
+  stringOf(at: At): string | undefined {
+    const text = at >= 0 && this.#code[at] === CODE.literal && this.#code[at + 1] === LITERAL.string ? (this.#code[at + 2] as number) : -1;
+    return text < 0 ? undefined : this.#strings[text];
+  }
+
+  /** Items of an array literal. */
+  itemsOf(at: At): readonly At[] | undefined {
+    if (at < 0 || this.#code[at] !== CODE.array) return undefined;
+    return this.#code.slice(at + 2, at + 2 + (this.#code[at + 1] as number));
+  }
+
   /** An argument given by name. */
   named(name: string, value: At): At {
     return value < 0 ? NONE : this.#record(CODE.named, this.text(name), value);
