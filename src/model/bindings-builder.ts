@@ -18,7 +18,7 @@ import type { At, DeclarationParts, Site } from "./binding-site.ts";
 import type { SymbolIndex } from "./file-facts.ts";
 import { isLocal, localNames } from "./local-names.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "./reference-kind.ts";
-import { joinedParts, TEXT_LIMIT, type TextPart } from "./text-parts.ts";
+import { isTextRecord, joinedParts, TEXT_LIMIT, type TextPart } from "./text-parts.ts";
 
 export type { At } from "./binding-site.ts";
 
@@ -278,9 +278,9 @@ export class BindingsBuilder {
     return this.#record(CODE.text, records.length, ...records);
   }
 
-  /** Whether a record is a `text`: what is added to it is put together with it. */
+  /** Whether a record is a string literal or a text: what is added to it is put together with it. */
   isText(at: At): boolean {
-    return at >= 0 && this.#code[at] === CODE.text;
+    return isTextRecord(this.#code, at);
   }
 
   /** An argument given by name. */
