@@ -13,6 +13,8 @@ export interface Idiom {
   readonly rules: readonly Rule[];
   /** What routes get in front of their paths from the object that they are registered on. */
   readonly bases?: readonly Base[];
+  /** Words in keys that stand for a place of the site, less an ending: `{ "[controller]": { place: "owner", less: "Controller" } }`. */
+  readonly tokens?: { readonly [word: string]: { readonly place: Place; readonly less?: string } };
   /** Files that are handlers by where they stand. */
   readonly files?: readonly FileRule[];
 }
@@ -33,11 +35,17 @@ export type DeclarationPattern = string;
  * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
  *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
- *   text, `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
+ *   text, `maker` that of the call that made the receiver, `count` the number of arguments, `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
  *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
- *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give, `'text'` that text.
- * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
- *   name where a text is asked for, its value where a handler is.
+ *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give, `scope.name` what
+ *   the bases around call `name`, `parameter.0` a parameter of what a decorator stands before, `typed.0` a type argument of the call or of the
+ *   base class, `beside:Path.0` an argument of another decorator of that name before the same definition (`beside:Path` its name, where it is
+ *   there), `then:only.0` the same of a call further down the chain that the site is in, `'text'` that text.
+ * - steps: `.word` a member (of an object literal, or of a class), `[]` each item of a list (a value that is no list counts as its only item),
+ *   `{}` each entry of an object: its name where a text is asked for, its value where a handler is; `()` each call of the chain that made the
+ *   value (`get(show).post(add)`): its name where a text is asked for, its first argument where a handler is.
+ * - at the end: `:name` the last name that the value is written with (`POST` of `Method.POST`), `:type` the simple name of the class that it is
+ *   of, or is; `:singular` and `:plural` of an English word.
  * - `a|b`: the first that is there. A `?` at the end: empty where it is not there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
@@ -46,6 +54,23 @@ export type Place = string;
 
 /** Text with places in `${…}`: `${name} ${base}${0}`. `${base}` is what the bases of the idiom give to the receiver. */
 export type KeyTemplate = string;
+
+/** A definition that a text names, where no value is handed over: `users#index`. */
+export interface NamedHandler {
+  readonly text: KeyTemplate;
+  /** A regular expression over the text with the groups `owner` (words before the last `/`, `\\`, `.` or `:` are where it stands) and `method`. */
+  readonly form: string;
+  /** Name of the class, made of the last word of `owner` in the case of classes, which stands for the `*`: `*Controller`. */
+  readonly owner: string;
+}
+
+/** One of the keys that a site stands for. */
+export interface Expansion {
+  /** What `only` and `except` choose by; the name of the method that runs. */
+  readonly name: string;
+  /** `${key}` is the key of the rule: `GET ${key}/:id`. */
+  readonly key: KeyTemplate;
+}
 
 export interface Rule {
   readonly role: ChannelRole;
@@ -64,6 +89,17 @@ export interface Rule {
    * around the site.
    */
   readonly handler?: Place;
+  /** Where the handler is a text. It may speak of `${expanded}`, the name of the expansion. */
+  readonly named?: NamedHandler;
+  /**
+   * The site stands for several keys, each made of `key`; places `only` and `except` hold names of those that there are. With `handler`, the
+   * member of that name runs.
+   */
+  readonly expand?: { readonly to: readonly Expansion[]; readonly only?: Place; readonly except?: Place };
+  /** For decorators: what it must stand before. */
+  readonly on?: "function" | "class";
+  /** Only inside classes with one of these decorators; with a `!` in front: with none of these. */
+  readonly classWith?: DeclarationPattern | readonly DeclarationPattern[];
   /** The edge stands at the call itself, also where the key comes from an entry further down. */
   readonly at?: "site";
   /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */
@@ -90,6 +126,8 @@ export interface Base {
   readonly prefix: KeyTemplate;
   readonly inherits?: true;
   readonly mounted?: Place;
+  /** For `around`: texts that places inside ask for as `scope.name`. They may ask for those further out. */
+  readonly scopes?: { readonly [name: string]: KeyTemplate };
 }
 
 /** Exports of files as handlers: `app/api/users/[id]/route.ts` exports `GET`. */

@@ -2,8 +2,8 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
+import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
-import { decoratedBy } from "./decorated.ts";
 import type { Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
@@ -37,7 +37,7 @@ export class Bases {
     this.#binder = binder;
     this.#sites = sites;
     this.#origins = origins;
-    this.#values = new PlaceValues(binder, texts, () => EMPTY);
+    this.#values = new PlaceValues(binder, sites, texts, { of: () => EMPTY, scope: (site, name) => this.scope(site, name) });
     this.#bases = bases;
     this.#made = new PatternTable(bases.filter(({ base }) => base.kind === "made"));
     this.#around = new PatternTable(bases.filter(({ base }) => base.kind === "around"));
@@ -47,8 +47,19 @@ export class Bases {
   of(site: RuleSite): readonly Text[] {
     if (this.#bases.length === 0) return EMPTY;
     const own = this.#has("class") ? this.#ofClass(site) : this.#ofReceiver(site, 0);
-    const around = this.#has("around") ? this.#aroundOf(site) : EMPTY;
+    const around = this.#has("around")
+      ? inTurn([EMPTY, ...this.#aroundOf(site).map(({ compiled, outer }) => this.#prefix(compiled.prefix, outer)).reverse()])
+      : EMPTY;
     return inTurn([this.#globally(), around, own]);
+  }
+
+  /** What the innermost base around a site calls by a name; none where none does. */
+  scope(site: RuleSite, name: string): readonly Text[] {
+    for (const { compiled, outer } of this.#aroundOf(site)) {
+      const template = compiled.scopes.get(name);
+      if (template !== undefined) return this.#values.filled(outer, template, new Map());
+    }
+    return [];
   }
 
   #has(kind: string): boolean {
@@ -57,19 +68,12 @@ export class Bases {
 
   #ofClass(site: RuleSite): readonly Text[] {
     if (site.cls < 0) return EMPTY;
-    const symbol = site.unit.cls(site.cls, "symbol");
     for (const { base, patterns, prefix } of this.#bases) {
       if (base.kind !== "class") continue;
-      for (const name of new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []))) {
-        for (const decorator of this.#sites.namedIn(site.unit, name)) {
-          if (decorator.kind !== "decorator" || decoratedBy(site.unit, decorator.line, decorator.within)?.symbol !== symbol) continue;
-          const origin = this.#origins
-            .of(site.unit, decorator.callee)
-            .find(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));
-          if (origin === undefined) continue;
-          return this.#prefix(prefix, { ...site, form: "decorator", callee: decorator.callee, call: decorator.call, origin });
-        }
-      }
+      const found = classDecorator(this.#sites, this.#origins, site.unit, site.cls, patterns);
+      if (found === undefined) continue;
+      const { callee, call } = found.site;
+      return this.#prefix(prefix, { ...site, form: "decorator", callee, call, origin: found.origin });
     }
     return EMPTY;
   }
@@ -140,19 +144,20 @@ export class Bases {
     return longest;
   }
 
-  #aroundOf(site: RuleSite): readonly Text[] {
-    const prefixes: (readonly Text[])[] = [];
+  /** The calls in whose functions a site stands that are bases, innermost first. */
+  #aroundOf(site: RuleSite): readonly { readonly compiled: CompiledBase; readonly outer: RuleSite }[] {
+    const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = [];
     const start = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
     for (const fn of functionsAround(site.unit, start)) {
       const handed = handedTo(site.unit, fn);
       if (handed === undefined) continue;
       const callee = site.unit.code(handed.call + 1);
-      const [found] = this.#around.fitting(this.#origins.of(site.unit, callee));
-      if (found === undefined) continue;
-      const [{ prefix }, origin] = found;
-      prefixes.unshift(this.#prefix(prefix, { ...site, callee, call: handed.call, origin }));
+      const [fitting] = this.#around.fitting(this.#origins.of(site.unit, callee));
+      if (fitting === undefined) continue;
+      const [compiled, origin] = fitting;
+      found.push({ compiled, outer: { ...site, callee, call: handed.call, origin } });
     }
-    return inTurn(prefixes.length > 0 ? prefixes : [EMPTY]);
+    return found;
   }
 
   #mountsOf(made: RecordAt): readonly Mount[] {

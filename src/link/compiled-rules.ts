@@ -12,8 +12,32 @@ export interface CompiledRule {
   readonly patterns: readonly ParsedPattern[];
   readonly keys: readonly ParsedTemplate[];
   readonly handler: ParsedPlace | undefined;
+  readonly named: CompiledName | undefined;
+  /** The expansion that the rule is for, and where it is said which there are. */
+  readonly chosen: Chosen | undefined;
+  readonly classWith: readonly { readonly pattern: ParsedPattern; readonly isWanted: boolean }[];
+  readonly tokens: readonly Token[];
   readonly when: readonly { readonly place: ParsedPlace; readonly texts: readonly string[] }[];
   readonly bases: readonly CompiledBase[];
+}
+
+export interface CompiledName {
+  readonly text: ParsedTemplate;
+  readonly form: RegExp;
+  readonly owner: string;
+}
+
+export interface Chosen {
+  readonly name: string;
+  readonly only: ParsedPlace | undefined;
+  readonly except: ParsedPlace | undefined;
+}
+
+/** A word in keys, the place whose text is put in for it, and what that text loses at its end. */
+export interface Token {
+  readonly word: string;
+  readonly place: ParsedPlace;
+  readonly less: string;
 }
 
 export interface CompiledBase {
@@ -21,35 +45,78 @@ export interface CompiledBase {
   readonly patterns: readonly ParsedPattern[];
   readonly prefix: ParsedTemplate;
   readonly mounted: ParsedPlace | undefined;
+  readonly scopes: ReadonlyMap<string, ParsedTemplate>;
 }
 
 /** Throws an error that names the idiom and the rule where one is not well formed. */
-export function compileIdiom({ id, rules, bases = [] }: Idiom): {
+export function compileIdiom({ id, rules, bases = [], tokens = {} }: Idiom): {
   readonly rules: readonly CompiledRule[];
   readonly bases: readonly CompiledBase[];
 } {
   const compiledBases = bases.map((base): CompiledBase => {
     const mounted = base.mounted === undefined ? undefined : parsePlace(base.mounted);
-    return { base, patterns: patternsOf(base.use), prefix: parseTemplate(base.prefix), mounted };
+    const scopes = new Map(Object.entries(base.scopes ?? {}).map(([name, text]) => [name, parseTemplate(text)]));
+    return { base, patterns: patternsOf(base.use), prefix: parseTemplate(base.prefix), mounted, scopes };
   });
-  return { rules: rules.map((rule, i) => compileRule(id, rule, i, compiledBases)), bases: compiledBases };
+  const compiledTokens = Object.entries(tokens).map(([word, { place, less = "" }]) => ({ word, place: parsePlace(place), less }));
+  const compiled = rules.flatMap((rule, i) => {
+    try {
+      return expanded(rule).map(({ rule: one, chosen }) => compileRule(id, one, chosen, compiledBases, compiledTokens));
+    } catch (cause) {
+      throw new Error(`idiom ${id}, rule ${i + 1}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    }
+  });
+  return { rules: compiled, bases: compiledBases };
 }
 
-function compileRule(idiom: string, rule: Rule, position: number, bases: readonly CompiledBase[]): CompiledRule {
-  try {
+/** A rule for each of the keys that a site stands for. */
+function expanded(rule: Rule): readonly { readonly rule: Rule; readonly chosen?: Chosen }[] {
+  if (rule.expand === undefined) return [{ rule }];
+  const { to, only, except } = rule.expand;
+  return to.map(({ name, key }) => {
+    const named = rule.named === undefined ? {} : { named: { ...rule.named, text: rule.named.text.replaceAll("${expanded}", name) } };
+    const handler = rule.handler === undefined ? {} : { handler: memberOf(rule.handler, name) };
+    const keys = (typeof rule.key === "string" ? [rule.key] : rule.key).map((each) => key.replaceAll("${key}", each));
     return {
-      idiom,
-      rule,
-      form: rule.form ?? "call",
-      patterns: patternsOf(rule.use),
-      keys: (typeof rule.key === "string" ? [rule.key] : rule.key).map(parseTemplate),
-      handler: rule.handler === undefined ? undefined : parsePlace(rule.handler),
-      when: Object.entries(rule.when ?? {}).map(([place, texts]) => ({ place: parsePlace(place), texts })),
-      bases,
+      rule: { ...rule, ...named, ...handler, key: keys },
+      chosen: {
+        name,
+        only: only === undefined ? undefined : parsePlace(only),
+        except: except === undefined ? undefined : parsePlace(except),
+      },
     };
-  } catch (cause) {
-    throw new Error(`idiom ${idiom}, rule ${position + 1}: ${cause instanceof Error ? cause.message : cause}`, { cause });
-  }
+  });
+}
+
+function memberOf(place: string, name: string): string {
+  return place.endsWith("?") ? `${place.slice(0, -1)}.${name}?` : `${place}.${name}`;
+}
+
+function compileRule(
+  idiom: string,
+  rule: Rule,
+  chosen: Chosen | undefined,
+  bases: readonly CompiledBase[],
+  tokens: readonly Token[],
+): CompiledRule {
+  const { classWith = [], named } = rule;
+  return {
+    idiom,
+    rule,
+    form: rule.form ?? "call",
+    patterns: patternsOf(rule.use),
+    keys: (typeof rule.key === "string" ? [rule.key] : rule.key).map(parseTemplate),
+    handler: rule.handler === undefined ? undefined : parsePlace(rule.handler),
+    named: named === undefined ? undefined : { text: parseTemplate(named.text), form: new RegExp(named.form), owner: named.owner },
+    chosen,
+    classWith: (typeof classWith === "string" ? [classWith] : classWith).map((text) => ({
+      pattern: parsePattern(text.replace(/^!/, "")),
+      isWanted: !text.startsWith("!"),
+    })),
+    tokens,
+    when: Object.entries(rule.when ?? {}).map(([place, texts]) => ({ place: parsePlace(place), texts })),
+    bases,
+  };
 }
 
 function patternsOf(use: DeclarationPattern | readonly DeclarationPattern[]): readonly ParsedPattern[] {

@@ -4,15 +4,16 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { Bases } from "./bases.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
+import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
 import { interestingNames } from "./interesting-names.ts";
+import { NamedHandlers } from "./named-handlers.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import type { RuleSite } from "./rule-site.ts";
-import type { Text } from "./text.ts";
 import type { Texts } from "./texts.ts";
 
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
@@ -22,7 +23,7 @@ export class Finder {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
-  readonly #texts: Texts;
+  readonly #named: NamedHandlers;
   readonly #rules: readonly CompiledRule[];
   readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
 
@@ -36,11 +37,11 @@ export class Finder {
     this.#binder = binder;
     this.#sites = sites;
     this.#origins = origins;
-    this.#texts = texts;
+    this.#named = new NamedHandlers(binder);
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases } of compiled) {
       const reader = new Bases(binder, sites, origins, texts, bases);
-      this.#values.set(bases, new PlaceValues(binder, texts, (site): readonly Text[] => reader.of(site)));
+      this.#values.set(bases, new PlaceValues(binder, sites, texts, reader));
     }
   }
 
@@ -67,6 +68,8 @@ export class Finder {
     for (const [rule, origin] of table.fitting(this.#origins.of(unit, callee))) {
       if (rule.form !== form) continue;
       const decorated = form === "decorator" ? decoratedBy(unit, line, within) : undefined;
+      const { on } = rule.rule;
+      if (on !== undefined && decorated !== undefined && decorated.isClass !== (on === "class")) continue;
       const cls = decorated?.cls ?? -1;
       yield* this.#at(rule, { form, unit, callee, call, line, within, origin, cls, value: -1, decorated });
     }
@@ -75,26 +78,22 @@ export class Finder {
   *#atClasses(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
     if (table.names.size === 0) return;
     for (let cls = 0; cls < unit.classCount; cls++) {
-      const origins = this.#basesOf(unit, cls, 0);
-      for (const [rule, origin] of table.fitting(origins)) {
-        const symbol = unit.cls(cls, "symbol");
-        const line = lineOfClass(unit, cls);
-        const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
-        yield* this.#at(rule, { form: "subclass", unit, callee: -1, call: -1, line, within: symbol, origin, cls, value: -1, decorated });
+      for (const { base, origins } of this.#basesOf(unit, cls)) {
+        for (const [rule, origin] of table.fitting(origins)) {
+          const symbol = unit.cls(cls, "symbol");
+          const line = lineOfClass(unit, cls);
+          const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
+          yield* this.#at(rule, { form: "subclass", unit, callee: base, call: -1, line, within: symbol, origin, cls, value: -1, decorated });
+        }
       }
     }
   }
 
-  /** What a class extends, directly or through classes of the repository. */
-  #basesOf(unit: Unit, cls: number, depth: number): readonly Origin[] {
-    const found: Origin[] = [];
-    const written = unit.list(unit.cls(cls, "extends"));
-    for (const base of written) found.push(...this.#origins.of(unit, base));
-    if (written.length === 0 || depth > 4) return found;
-    for (const base of this.#binder.bases(unit, cls)) {
-      if (base.kind === "instance") found.push(...this.#basesOf(base.unit, base.cls, depth + 1));
-    }
-    return found;
+  /** What a class extends: what is written, and through classes of the repository (base -1). */
+  #basesOf(unit: Unit, cls: number): readonly { readonly base: number; readonly origins: readonly Origin[] }[] {
+    const written = [...unit.list(unit.cls(cls, "extends")), ...unit.list(unit.cls(cls, "implements"))];
+    const direct = written.map((base) => ({ base, origins: this.#origins.of(unit, base) }));
+    return written.length === 0 ? direct : [...direct, { base: -1, origins: this.#origins.basesOf(unit, cls) }];
   }
 
   *#atValues(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
@@ -112,9 +111,16 @@ export class Finder {
     }
   }
 
+  #hasDecorators({ classWith }: CompiledRule, { unit, cls }: RuleSite): boolean {
+    return classWith.every(
+      ({ pattern, isWanted }) =>
+        (cls >= 0 && classDecorator(this.#sites, this.#origins, unit, cls, [pattern]) !== undefined) === isWanted,
+    );
+  }
+
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
     const values = this.#values.get(rule.bases);
-    if (values !== undefined) yield* findsAt(rule, site, values);
+    if (values !== undefined && this.#hasDecorators(rule, site)) yield* findsAt(rule, site, values, this.#named);
   }
 }
 

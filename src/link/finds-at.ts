@@ -3,17 +3,19 @@ import { CODE } from "#model/binding-codes.ts";
 import type { CompiledRule } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
+import type { NamedHandlers } from "./named-handlers.ts";
 import type { ParsedPlace } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
 import { argumentAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { shown } from "./text.ts";
+import { shown, type Text } from "./text.ts";
 
 /** What a rule finds at one place: a find for each key of each round. */
-export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceValues): Iterable<Find> {
+export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceValues, named: NamedHandlers): Iterable<Find> {
   const { rule, keys, handler, when } = compiled;
   if (rule.paths !== undefined && !isOnPath(rule.paths, site.unit.path)) return;
   const places = [...keys.flatMap((key) => key.filter((part) => typeof part !== "string")), ...(handler === undefined ? [] : [handler])];
+  if (!isChosen(compiled, site, values)) return;
   const scope = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
   for (const round of values.rounds(site, places)) {
     if (!when.every(({ place, texts }) => isOneOf(values, site, place, round, texts))) continue;
@@ -22,12 +24,47 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
     const { unit, within } = site;
     const line = rule.at === "site" ? site.line : lineOf(site, round);
     const record = given !== undefined && "record" in given ? given.record : undefined;
+    const runs = given !== undefined && "target" in given ? [given.target] : record === undefined ? runsAt(site) : [];
+    const namedRuns = runs.length > 0 || record !== undefined ? runs : namedAt(compiled, site, round, values, named);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
-        yield { rule: compiled, key, unit, line, within, scope, handler: record, runs: record === undefined ? runsAt(site) : [] };
+        yield { rule: compiled, key: withTokens(compiled, site, values, key), unit, line, within, scope, handler: record, runs: namedRuns };
       }
     }
   }
+}
+
+/** What a text of the rule names. */
+function namedAt({ named }: CompiledRule, site: RuleSite, round: Round, values: PlaceValues, every: NamedHandlers): readonly HandlerTarget[] {
+  if (named === undefined) return [];
+  for (const text of values.filled(site, named.text, round)) {
+    const targets = every.targets(shown(text), named);
+    if (targets.length > 0) return targets;
+  }
+  return [];
+}
+
+/** Whether the expansion that the rule is for is among those that the site has. */
+function isChosen({ chosen }: CompiledRule, site: RuleSite, values: PlaceValues): boolean {
+  if (chosen === undefined) return true;
+  const named = (place: ParsedPlace | undefined): readonly string[] =>
+    place === undefined ? [] : values.rounds(site, [place]).flatMap((round) => (values.texts(site, place, round) ?? []).map((text) => shown(text)));
+  const only = named(chosen.only);
+  return (only.length === 0 || only.includes(chosen.name)) && !named(chosen.except).includes(chosen.name);
+}
+
+function withTokens({ tokens }: CompiledRule, site: RuleSite, values: PlaceValues, key: Text): Text {
+  if (!tokens.some(({ word }) => key.pieces.some((piece) => typeof piece === "string" && piece.includes(word)))) return key;
+  const pieces = key.pieces.map((piece) => {
+    if (typeof piece !== "string") return piece;
+    return tokens.reduce((text, { word, place, less }) => {
+      const [found] = values.texts(site, place, new Map()) ?? [];
+      if (found === undefined) return text;
+      const shownText = shown(found);
+      return text.replaceAll(word, shownText.endsWith(less) ? shownText.slice(0, shownText.length - less.length) : shownText);
+    }, piece);
+  });
+  return { ...key, pieces };
 }
 
 /** Whether a handler from the end of the arguments is the only argument: the key then, and no handler. */

@@ -1,16 +1,29 @@
 import { CODE } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { besideOf, parameterType, thenOf, typeArgument } from "./around-site.ts";
+import type { CallSites } from "./call-sites.ts";
 import { lastName } from "./compiled-rules.ts";
+import type { HandlerTarget } from "./handler-target.ts";
 import { literalOf } from "./literals.ts";
-import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
+import { methodsAt, methodsOf } from "./methods.ts";
+import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
+import { nameAt, plural, singular, typeNameAt } from "./readings.ts";
 import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, type Text } from "./text.ts";
+import { combined, fixed, isFixed, shown, type Text } from "./text.ts";
 import type { Texts } from "./texts.ts";
 
-/** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
-export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text }) & { readonly line?: number };
+/** What stands at a place: a record, a text that no record has, or the method of a class. `line` is its own where it is told. */
+export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text } | { readonly target: HandlerTarget }) & {
+  readonly line?: number;
+};
+
+/** What the bases of an idiom give to a site. */
+export interface BaseTexts {
+  of(site: RuleSite): readonly Text[];
+  scope(site: RuleSite, name: string): readonly Text[];
+}
 
 /** What each `[]` and `{}` of a rule's places is at, by prefix. */
 export type Round = ReadonlyMap<string, Element>;
@@ -21,18 +34,22 @@ interface Element {
   readonly line: number;
 }
 
+/** Calls of one chain that are gone through. */
+const MOST_CHAINED = 16;
 /** Items and entries of one literal that are gone through. */
 const MOST_ELEMENTS = 3_000;
 
 export class PlaceValues {
   readonly #binder: Binder;
+  readonly #sites: CallSites;
   readonly #texts: Texts;
-  readonly #baseOf: (site: RuleSite) => readonly Text[];
+  readonly #bases: BaseTexts;
 
-  constructor(binder: Binder, texts: Texts, baseOf: (site: RuleSite) => readonly Text[]) {
+  constructor(binder: Binder, sites: CallSites, texts: Texts, bases: BaseTexts) {
     this.#binder = binder;
+    this.#sites = sites;
     this.#texts = texts;
-    this.#baseOf = baseOf;
+    this.#bases = bases;
   }
 
   /** One round for each way to go through the lists and objects of the places. */
@@ -50,9 +67,11 @@ export class PlaceValues {
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
-    const value = this.#valueOf(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
+    const value = this.#valueOf(site, { ...path, steps: path.steps.slice(0, step) }, round);
     if (value === undefined || !("record" in value)) return [round];
-    const elements = path.steps[step]?.kind === "entries" ? this.#entries(value.record) : this.#items(value.record);
+    const kind = path.steps[step]?.kind;
+    const elements =
+      kind === "entries" ? this.#entries(value.record) : kind === "chain" ? chainOf(value.record) : this.#items(value.record);
     return elements.length === 0 ? [round] : elements.map((element) => new Map([...round, [prefix, element]]));
   }
 
@@ -68,18 +87,24 @@ export class PlaceValues {
   /** Texts at a place; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
     for (const path of place.alternatives) {
-      if (path.start.kind === "base") return this.#baseOf(site);
-      const last = path.steps.at(-1);
-      if (last?.kind === "entries") {
-        const name = round.get(last.prefix)?.name;
-        if (name !== undefined) return [fixed(name)];
-        continue;
-      }
-      const value = this.#valueOf(site, path, round);
-      const texts = value === undefined ? [] : "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
+      if (path.start.kind === "base") return this.#bases.of(site);
+      const texts = this.#textsAt(site, path, round);
       if (texts.length > 0) return texts;
     }
     return place.optional ? [fixed("")] : undefined;
+  }
+
+  #textsAt(site: RuleSite, path: ParsedPath, round: Round): readonly Text[] {
+    const last = path.steps.at(-1);
+    const name = last?.kind === "entries" || last?.kind === "chain" ? (round.get(last.prefix)?.name ?? "") : undefined;
+    const value = name === undefined ? this.#valueOf(site, path, round) : name === "" ? undefined : { text: fixed(name) };
+    if (path.start.kind === "scope") return read(this.#bases.scope(site, path.start.name), path.readings);
+    if (value === undefined || "target" in value) return [];
+    if ("text" in value) return read([value.text], path.readings);
+    const { unit, at: record } = value.record;
+    if (!path.readings.includes("name") && !path.readings.includes("type")) return read(this.#texts.of(unit, record), path.readings);
+    const written = path.readings.includes("name") ? nameAt(unit, record) : typeNameAt(this.#binder, unit, record);
+    return written === undefined ? [] : read([fixed(written)], path.readings);
   }
 
   /** Texts of a template; none where a place that must be there is not. */
@@ -100,8 +125,13 @@ export class PlaceValues {
         if (value === undefined || !("record" in value)) return undefined;
         const { unit, at } = value.record;
         const object = literalOf(this.#binder, unit, at, "object");
-        const entry = object === undefined ? -1 : entryOf(object.unit, object.at, step.name);
-        value = object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
+        if (object === undefined) {
+          const [target] = methodsAt(this.#binder, unit, at, step.name) ?? [];
+          value = target === undefined ? undefined : { target };
+          continue;
+        }
+        const entry = entryOf(object.unit, object.at, step.name);
+        value = entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
         continue;
       }
       const element = round.get(step.prefix);
@@ -121,8 +151,26 @@ export class PlaceValues {
         const made = madeBy(site, start.call);
         if (made === undefined) return undefined;
         if (start.argument === undefined) return { record: made };
-        if (start.argument.kind === "argument") return at(made.unit, argumentAt(made.unit, made.at, start.argument.position));
-        return start.argument.kind === "named" ? at(made.unit, namedArgument(made.unit, made.at, start.argument.name)) : undefined;
+        return argumentOf(made, start.argument);
+      }
+      case "beside":
+      case "then": {
+        const other = start.kind === "then" ? thenOf(this.#sites, site, start.name) : besideOf(this.#sites, site, start.name);
+        if (other === undefined) return undefined;
+        if (start.argument === undefined) return { text: fixed(start.name) };
+        return other.call < 0 ? undefined : argumentOf({ unit: other.unit, at: other.call }, start.argument);
+      }
+      case "parameter":
+        return at(site.unit, parameterType(site, start.position));
+      case "typed":
+        return at(site.unit, typeArgument(site, start.position));
+      case "scope":
+        return undefined;
+      case "maker": {
+        const made = madeBy(site, undefined);
+        const callee = made === undefined ? -1 : made.unit.code(made.at + 1);
+        const name = made === undefined ? undefined : nameOfCallee(made.unit, callee);
+        return name === undefined ? undefined : { text: fixed(name) };
       }
       case "member":
         return this.#member(site, start.name);
@@ -134,6 +182,8 @@ export class PlaceValues {
         return at(site.unit, site.value);
       case "name":
         return { text: fixed(lastName(site.origin.path)) };
+      case "count":
+        return { text: fixed(site.call < 0 ? "0" : String(site.unit.code(site.call + 3))) };
       case "text":
         return { text: fixed(start.text) };
       case "decorated":
@@ -156,6 +206,8 @@ export class PlaceValues {
   /** Initial value of a member of the class, its own or an inherited one. */
   #member(site: RuleSite, name: string): PlaceValue | undefined {
     if (site.cls < 0) return undefined;
+    const [target] = methodsOf(this.#binder, site.unit, site.cls, name);
+    if (target !== undefined) return { target };
     for (const referent of this.#binder.members(this.#binder.self(site.unit, site.cls), name)) {
       if (referent.kind === "member") {
         const { unit, row } = referent;
@@ -201,6 +253,38 @@ export class PlaceValues {
     }
     return found;
   }
+}
+
+/** The calls of a chain, the first one first. What has no argument stands for itself. */
+function chainOf({ unit, at: last }: RecordAt): readonly Element[] {
+  const found: Element[] = [];
+  for (let call = last; call >= 0 && unit.code(call) === CODE.call && found.length < MOST_CHAINED; ) {
+    const callee = unit.code(call + 1);
+    const first = argumentAt(unit, call, 0);
+    found.unshift({ name: nameOfCallee(unit, callee), value: { unit, at: first < 0 ? call : first }, line: 0 });
+    call = unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1;
+  }
+  return found;
+}
+
+function nameOfCallee(unit: Unit, callee: number): string | undefined {
+  const isNamed = callee >= 0 && [CODE.name, CODE.member, CODE.typeName, CODE.typeMember].some((code) => unit.code(callee) === code);
+  return isNamed ? unit.text(unit.code(callee + 2)) : undefined;
+}
+
+function argumentOf({ unit, at: call }: RecordAt, start: Start): PlaceValue | undefined {
+  if (start.kind === "argument") return at(unit, argumentAt(unit, call, start.position));
+  return start.kind === "named" ? at(unit, namedArgument(unit, call, start.name)) : undefined;
+}
+
+function read(texts: readonly Text[], readings: readonly Reading[]): readonly Text[] {
+  let found = texts;
+  for (const reading of readings) {
+    if (reading !== "singular" && reading !== "plural") continue;
+    const form = reading === "singular" ? singular : plural;
+    found = found.map((text) => (isFixed(text) ? fixed(form(shown(text))) : text));
+  }
+  return found;
 }
 
 /** The last call on the way to what is used, or the last one of a name. */
