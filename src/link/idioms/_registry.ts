@@ -3,4 +3,8 @@ import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
   "express": () => import("./express.ts"),
+  "spring-clients": () => import("./spring-clients.ts"),
+  "spring-events": () => import("./spring-events.ts"),
+  "spring-messages": () => import("./spring-messages.ts"),
+  "spring-web": () => import("./spring-web.ts"),
 };
