@@ -15,6 +15,8 @@ export interface Idiom {
   readonly bases?: readonly Base[];
   /** Words in keys that stand for a place of the site, less an ending: `{ "[controller]": { place: "owner", less: "Controller" } }`. */
   readonly tokens?: { readonly [word: string]: { readonly place: Place; readonly less?: string } };
+  /** What a path begins with that takes no base: `["/"]` where bases are put before relative paths alone. */
+  readonly absolute?: readonly string[];
   /** Files that are handlers by where they stand. */
   readonly files?: readonly FileRule[];
 }
@@ -45,7 +47,7 @@ export type DeclarationPattern = string;
  *   `{}` each entry of an object: its name where a text is asked for, its value where a handler is; `()` each call of the chain that made the
  *   value (`get(show).post(add)`): its name where a text is asked for, its first argument where a handler is.
  * - at the end: `:name` the last name that the value is written with (`POST` of `Method.POST`), `:type` the simple name of the class that it is
- *   of, or is; `:singular` and `:plural` of an English word.
+ *   of, or is; `:value` the text of the value of an entry; `:singular` and `:plural` of an English word.
  * - `a|b`: the first that is there. A `?` at the end: empty where it is not there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
@@ -57,7 +59,8 @@ export type KeyTemplate = string;
 
 /** A definition that a text names, where no value is handed over: `users#index`. */
 export interface NamedHandler {
-  readonly text: KeyTemplate;
+  /** Tried in turn. */
+  readonly text: KeyTemplate | readonly KeyTemplate[];
   /** A regular expression over the text with the groups `owner` (words before the last `/`, `\\`, `.` or `:` are where it stands) and `method`. */
   readonly form: string;
   /** Name of the class, made of the last word of `owner` in the case of classes, which stands for the `*`: `*Controller`. */
@@ -102,7 +105,7 @@ export interface Rule {
   readonly classWith?: DeclarationPattern | readonly DeclarationPattern[];
   /** The edge stands at the call itself, also where the key comes from an entry further down. */
   readonly at?: "site";
-  /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */
+  /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as ""; a text in slashes is a regular expression. */
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */
   readonly paths?: readonly string[];

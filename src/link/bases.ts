@@ -57,7 +57,8 @@ export class Bases {
   scope(site: RuleSite, name: string): readonly Text[] {
     for (const { compiled, outer } of this.#aroundOf(site)) {
       const template = compiled.scopes.get(name);
-      if (template !== undefined) return this.#values.filled(outer, template, new Map());
+      const texts = template === undefined ? [] : this.#values.filled(outer, template, new Map());
+      if (texts.length > 0) return texts;
     }
     return [];
   }

@@ -17,12 +17,13 @@ export interface CompiledRule {
   readonly chosen: Chosen | undefined;
   readonly classWith: readonly { readonly pattern: ParsedPattern; readonly isWanted: boolean }[];
   readonly tokens: readonly Token[];
+  readonly absolute: readonly string[];
   readonly when: readonly { readonly place: ParsedPlace; readonly texts: readonly string[] }[];
   readonly bases: readonly CompiledBase[];
 }
 
 export interface CompiledName {
-  readonly text: ParsedTemplate;
+  readonly texts: readonly ParsedTemplate[];
   readonly form: RegExp;
   readonly owner: string;
 }
@@ -49,7 +50,7 @@ export interface CompiledBase {
 }
 
 /** Throws an error that names the idiom and the rule where one is not well formed. */
-export function compileIdiom({ id, rules, bases = [], tokens = {} }: Idiom): {
+export function compileIdiom({ id, rules, bases = [], tokens = {}, absolute = [] }: Idiom): {
   readonly rules: readonly CompiledRule[];
   readonly bases: readonly CompiledBase[];
 } {
@@ -61,7 +62,7 @@ export function compileIdiom({ id, rules, bases = [], tokens = {} }: Idiom): {
   const compiledTokens = Object.entries(tokens).map(([word, { place, less = "" }]) => ({ word, place: parsePlace(place), less }));
   const compiled = rules.flatMap((rule, i) => {
     try {
-      return expanded(rule).map(({ rule: one, chosen }) => compileRule(id, one, chosen, compiledBases, compiledTokens));
+      return expanded(rule).map(({ rule: one, chosen }) => ({ ...compileRule(id, one, chosen, compiledBases), tokens: compiledTokens, absolute }));
     } catch (cause) {
       throw new Error(`idiom ${id}, rule ${i + 1}: ${cause instanceof Error ? cause.message : cause}`, { cause });
     }
@@ -74,9 +75,9 @@ function expanded(rule: Rule): readonly { readonly rule: Rule; readonly chosen?:
   if (rule.expand === undefined) return [{ rule }];
   const { to, only, except } = rule.expand;
   return to.map(({ name, key }) => {
-    const named = rule.named === undefined ? {} : { named: { ...rule.named, text: rule.named.text.replaceAll("${expanded}", name) } };
+    const named = rule.named === undefined ? {} : { named: { ...rule.named, text: listOf(rule.named.text).map((text) => text.replaceAll("${expanded}", name)) } };
     const handler = rule.handler === undefined ? {} : { handler: memberOf(rule.handler, name) };
-    const keys = (typeof rule.key === "string" ? [rule.key] : rule.key).map((each) => key.replaceAll("${key}", each));
+    const keys = listOf(rule.key).map((each) => key.replaceAll("${key}", each));
     return {
       rule: { ...rule, ...named, ...handler, key: keys },
       chosen: {
@@ -97,30 +98,32 @@ function compileRule(
   rule: Rule,
   chosen: Chosen | undefined,
   bases: readonly CompiledBase[],
-  tokens: readonly Token[],
-): CompiledRule {
+): Omit<CompiledRule, "tokens" | "absolute"> {
   const { classWith = [], named } = rule;
   return {
     idiom,
     rule,
     form: rule.form ?? "call",
     patterns: patternsOf(rule.use),
-    keys: (typeof rule.key === "string" ? [rule.key] : rule.key).map(parseTemplate),
+    keys: listOf(rule.key).map(parseTemplate),
     handler: rule.handler === undefined ? undefined : parsePlace(rule.handler),
-    named: named === undefined ? undefined : { text: parseTemplate(named.text), form: new RegExp(named.form), owner: named.owner },
+    named: named === undefined ? undefined : { texts: listOf(named.text).map(parseTemplate), form: new RegExp(named.form), owner: named.owner },
     chosen,
-    classWith: (typeof classWith === "string" ? [classWith] : classWith).map((text) => ({
+    classWith: listOf(classWith).map((text) => ({
       pattern: parsePattern(text.replace(/^!/, "")),
       isWanted: !text.startsWith("!"),
     })),
-    tokens,
     when: Object.entries(rule.when ?? {}).map(([place, texts]) => ({ place: parsePlace(place), texts })),
     bases,
   };
 }
 
 function patternsOf(use: DeclarationPattern | readonly DeclarationPattern[]): readonly ParsedPattern[] {
-  return (typeof use === "string" ? [use] : use).map(parsePattern);
+  return listOf(use).map(parsePattern);
+}
+
+function listOf(texts: string | readonly string[]): readonly string[] {
+  return typeof texts === "string" ? [texts] : texts;
 }
 
 /** What has patterns, found by the last name of a use. */

@@ -8,6 +8,7 @@ import type { ParsedPlace } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
 import { argumentAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
+import { safeExpression } from "./safe-expression.ts";
 import { shown, type Text } from "./text.ts";
 
 /** What a rule finds at one place: a find for each key of each round. */
@@ -28,7 +29,7 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
     const namedRuns = runs.length > 0 || record !== undefined ? runs : namedAt(compiled, site, round, values, named);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
-        yield { rule: compiled, key: withTokens(compiled, site, values, key), unit, line, within, scope, handler: record, runs: namedRuns };
+        yield { rule: compiled, key: withoutBase(compiled, withTokens(compiled, site, values, key)), unit, line, within, scope, handler: record, runs: namedRuns };
       }
     }
   }
@@ -37,9 +38,11 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
 /** What a text of the rule names. */
 function namedAt({ named }: CompiledRule, site: RuleSite, round: Round, values: PlaceValues, every: NamedHandlers): readonly HandlerTarget[] {
   if (named === undefined) return [];
-  for (const text of values.filled(site, named.text, round)) {
-    const targets = every.targets(shown(text), named);
-    if (targets.length > 0) return targets;
+  for (const template of named.texts) {
+    for (const text of values.filled(site, template, round)) {
+      const targets = every.targets(shown(text), named);
+      if (targets.length > 0) return targets;
+    }
   }
   return [];
 }
@@ -47,10 +50,31 @@ function namedAt({ named }: CompiledRule, site: RuleSite, round: Round, values: 
 /** Whether the expansion that the rule is for is among those that the site has. */
 function isChosen({ chosen }: CompiledRule, site: RuleSite, values: PlaceValues): boolean {
   if (chosen === undefined) return true;
-  const named = (place: ParsedPlace | undefined): readonly string[] =>
-    place === undefined ? [] : values.rounds(site, [place]).flatMap((round) => (values.texts(site, place, round) ?? []).map((text) => shown(text)));
-  const only = named(chosen.only);
-  return (only.length === 0 || only.includes(chosen.name)) && !named(chosen.except).includes(chosen.name);
+  const named = (place: ParsedPlace): readonly string[] =>
+    values.rounds(site, [place]).flatMap((round) => (values.texts(site, place, round) ?? []).map((text) => shown(text)));
+  const { name, only, except } = chosen;
+  const isLimited = only !== undefined && values.value(site, wholeOf(only), new Map()) !== undefined;
+  return (!isLimited || named(only).includes(name)) && (except === undefined || !named(except).includes(name));
+}
+
+/** The list that a place goes through. */
+function wholeOf(place: ParsedPlace): ParsedPlace {
+  return { ...place, alternatives: place.alternatives.map((path) => ({ ...path, steps: path.steps.filter(({ kind }) => kind === "member") })) };
+}
+
+/** A path that begins as absolute ones do, without the base before it, which ends in a slash. */
+function withoutBase({ absolute }: CompiledRule, key: Text): Text {
+  for (const [i, piece] of key.pieces.entries()) {
+    if (typeof piece !== "string") continue;
+    for (const start of absolute) {
+      const at = piece.lastIndexOf(`/${start}`);
+      const first = key.pieces[0];
+      if (at < 0 || typeof first !== "string") continue;
+      const method = first.slice(0, first.indexOf(" ") + 1);
+      return { ...key, pieces: [method + piece.slice(piece.indexOf("/", at + 1)), ...key.pieces.slice(i + 1)] };
+    }
+  }
+  return key;
 }
 
 function withTokens({ tokens }: CompiledRule, site: RuleSite, values: PlaceValues, key: Text): Text {
@@ -95,7 +119,13 @@ function lineOf(site: RuleSite, round: Round): number {
 function isOneOf(values: PlaceValues, site: RuleSite, place: ParsedPlace, round: Round, texts: readonly string[]): boolean {
   const found = values.texts(site, place, round);
   if (found === undefined || found.length === 0) return texts.includes("");
-  return found.some((text) => texts.includes(shown(text)));
+  return found.some((text) => texts.some((wanted) => isText(wanted, shown(text))));
+}
+
+/** Whether a text is the one that is wanted, or matches where that is written as a regular expression. */
+function isText(wanted: string, text: string): boolean {
+  if (wanted.length < 3 || !wanted.startsWith("/") || !wanted.endsWith("/")) return wanted === text;
+  return safeExpression(wanted)?.test(text) === true;
 }
 
 const matchers = new Map<string, (path: string) => boolean>();

@@ -96,7 +96,8 @@ export class PlaceValues {
 
   #textsAt(site: RuleSite, path: ParsedPath, round: Round): readonly Text[] {
     const last = path.steps.at(-1);
-    const name = last?.kind === "entries" || last?.kind === "chain" ? (round.get(last.prefix)?.name ?? "") : undefined;
+    const isNamed = (last?.kind === "entries" || last?.kind === "chain") && !path.readings.includes("value");
+    const name = isNamed ? (round.get(last.prefix)?.name ?? "") : undefined;
     const value = name === undefined ? this.#valueOf(site, path, round) : name === "" ? undefined : { text: fixed(name) };
     if (path.start.kind === "scope") return read(this.#bases.scope(site, path.start.name), path.readings);
     if (value === undefined || "target" in value) return [];
