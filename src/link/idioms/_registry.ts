@@ -2,7 +2,14 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
+  "aspnet-controllers": () => import("./aspnet-controllers.ts"),
+  "aspnet-minimal": () => import("./aspnet-minimal.ts"),
+  "dotnet-http": () => import("./dotnet-http.ts"),
   "express": () => import("./express.ts"),
+  "mediatr": () => import("./mediatr.ts"),
+  "rails-jobs": () => import("./rails-jobs.ts"),
+  "rails-routes": () => import("./rails-routes.ts"),
+  "ruby-http": () => import("./ruby-http.ts"),
   "spring-clients": () => import("./spring-clients.ts"),
   "spring-events": () => import("./spring-events.ts"),
   "spring-messages": () => import("./spring-messages.ts"),
