@@ -123,8 +123,10 @@ export interface Base {
    * - `class`: a decorator of the class around the site.
    * - `around`: a call in whose function argument the site stands, on top of further ones around that.
    * - `global`: a call that sets it for all routes of the idiom.
+   * - `file`: for routes in files that match `paths`; the prefix is fixed text, and nothing is used.
    */
-  readonly kind: "made" | "mount" | "class" | "around" | "global";
+  readonly kind: "made" | "mount" | "class" | "around" | "global" | "file";
+  readonly paths?: readonly string[];
   readonly use: DeclarationPattern | readonly DeclarationPattern[];
   readonly prefix: KeyTemplate;
   readonly inherits?: true;

@@ -4,7 +4,8 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
-import type { Origins } from "./origins.ts";
+import type { Origin, Origins } from "./origins.ts";
+import { isOnPath } from "./path-globs.ts";
 import { PlaceValues } from "./place-values.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
@@ -46,11 +47,32 @@ export class Bases {
   /** Every prefix that a site's routes may have; an empty text where there is none. */
   of(site: RuleSite): readonly Text[] {
     if (this.#bases.length === 0) return EMPTY;
-    const own = this.#has("class") ? this.#ofClass(site) : this.#ofReceiver(site, 0);
+    const own = this.#has("class")
+      ? this.#ofClass(site)
+      : site.decorated === undefined
+        ? this.#ofReceiver(site, 0)
+        : this.#ofDecorated(site);
     const around = this.#has("around")
-      ? inTurn([EMPTY, ...this.#aroundOf(site).map(({ compiled, outer }) => this.#prefix(compiled.prefix, outer)).reverse()])
+      ? inTurn([
+          EMPTY,
+          ...this.#aroundOf(site)
+            .map(({ compiled, outer }) => this.#prefix(compiled.prefix, outer))
+            .reverse(),
+        ])
       : EMPTY;
-    return inTurn([this.#globally(), around, own]);
+    return inTurn([this.#globally(), this.#ofFile(site), around, own]);
+  }
+
+  /** What routes get from the file that they stand in. */
+  #ofFile({ unit }: RuleSite): readonly Text[] {
+    const found = this.#bases.find(({ base }) => base.kind === "file" && isOnPath(base.paths ?? [], unit.path));
+    return found === undefined ? EMPTY : [fixed(found.base.prefix)];
+  }
+
+  /** What a decorator stands before may be mounted by its name. */
+  #ofDecorated({ unit, decorated }: RuleSite): readonly Text[] {
+    const mounts = this.#mountsAt(`${unit.path}#${decorated?.name}`);
+    return mounts.length === 0 ? EMPTY : mounts.flatMap(({ prefix, site }) => inTurn([this.#ofReceiver(site, 1), prefix]));
   }
 
   /** What the innermost base around a site calls by a name; none where none does. */
@@ -103,7 +125,9 @@ export class Bases {
           before.length > 0 ? this.#ofCalls(before, site, depth + 1) : this.#throughCallers(made.unit, receiver, site, depth + 1);
         return this.#mounted(made, inTurn([outer, own]), depth);
       }
-    } else if (before.length > 0 && this.#mountsOf(made).length === 0) return this.#ofCalls(before, site, depth + 1);
+    } else if (before.length > 0 && (this.#mountsOf(made).length === 0 || this.#mountsOf(before[0] as RecordAt).length > 0)) {
+      return this.#ofCalls(before, site, depth + 1);
+    }
     return this.#mounted(made, own, depth);
   }
 
@@ -162,8 +186,12 @@ export class Bases {
   }
 
   #mountsOf(made: RecordAt): readonly Mount[] {
+    return this.#mountsAt(identity(made));
+  }
+
+  #mountsAt(end: string): readonly Mount[] {
     this.#mounts ??= this.#readMounts();
-    return this.#mounts.get(identity(made)) ?? [];
+    return this.#mounts.get(end) ?? [];
   }
 
   #readMounts(): Map<string, Mount[]> {
@@ -179,7 +207,7 @@ export class Bases {
         const isBare =
           value.record.unit === site.unit && value.record.at === first && prefix.length > 0 && compiled.base.prefix.startsWith("${0");
         const texts = isBare ? EMPTY : this.#prefix(prefix, site);
-        const ends = new Set(this.#origins.of(value.record.unit, value.record.at).flatMap(({ calls }) => calls.slice(-1).map(identity)));
+        const ends = new Set(this.#origins.of(value.record.unit, value.record.at).flatMap((origin) => endsOf(origin, site)));
         for (const end of ends) {
           const list = mounts.get(end);
           if (list === undefined) mounts.set(end, [{ prefix: texts, site }]);
@@ -220,6 +248,17 @@ export class Bases {
     const texts = this.#values.rounds(site, places).flatMap((round) => this.#values.filled(site, template, round));
     return texts.length > 0 ? texts : EMPTY;
   }
+}
+
+/**
+ * What a mount is found by: the calls that made the object, as routes may be registered at any of them, save where the object is made from the
+ * one that it is mounted on; the declaration where there are no calls.
+ */
+function endsOf({ module, path, calls }: Origin, site: RuleSite): readonly string[] {
+  if (calls.length === 0) return [`${module}#${path}`];
+  const first = identity(calls[0] as RecordAt);
+  const isOwn = site.origin.calls.some((call) => identity(call) === first);
+  return (isOwn ? calls.slice(-1) : calls).map(identity);
 }
 
 function identity({ unit, at }: RecordAt): string {

@@ -62,7 +62,11 @@ export function compileIdiom({ id, rules, bases = [], tokens = {}, absolute = []
   const compiledTokens = Object.entries(tokens).map(([word, { place, less = "" }]) => ({ word, place: parsePlace(place), less }));
   const compiled = rules.flatMap((rule, i) => {
     try {
-      return expanded(rule).map(({ rule: one, chosen }) => ({ ...compileRule(id, one, chosen, compiledBases), tokens: compiledTokens, absolute }));
+      return expanded(rule).map(({ rule: one, chosen }) => ({
+        ...compileRule(id, one, chosen, compiledBases),
+        tokens: compiledTokens,
+        absolute,
+      }));
     } catch (cause) {
       throw new Error(`idiom ${id}, rule ${i + 1}: ${cause instanceof Error ? cause.message : cause}`, { cause });
     }
@@ -75,7 +79,10 @@ function expanded(rule: Rule): readonly { readonly rule: Rule; readonly chosen?:
   if (rule.expand === undefined) return [{ rule }];
   const { to, only, except } = rule.expand;
   return to.map(({ name, key }) => {
-    const named = rule.named === undefined ? {} : { named: { ...rule.named, text: listOf(rule.named.text).map((text) => text.replaceAll("${expanded}", name)) } };
+    const named =
+      rule.named === undefined
+        ? {}
+        : { named: { ...rule.named, text: listOf(rule.named.text).map((text) => text.replaceAll("${expanded}", name)) } };
     const handler = rule.handler === undefined ? {} : { handler: memberOf(rule.handler, name) };
     const keys = listOf(rule.key).map((each) => key.replaceAll("${key}", each));
     return {
@@ -107,7 +114,8 @@ function compileRule(
     patterns: patternsOf(rule.use),
     keys: listOf(rule.key).map(parseTemplate),
     handler: rule.handler === undefined ? undefined : parsePlace(rule.handler),
-    named: named === undefined ? undefined : { texts: listOf(named.text).map(parseTemplate), form: new RegExp(named.form), owner: named.owner },
+    named:
+      named === undefined ? undefined : { texts: listOf(named.text).map(parseTemplate), form: new RegExp(named.form), owner: named.owner },
     chosen,
     classWith: listOf(classWith).map((text) => ({
       pattern: parsePattern(text.replace(/^!/, "")),

@@ -83,7 +83,18 @@ export class Finder {
           const symbol = unit.cls(cls, "symbol");
           const line = lineOfClass(unit, cls);
           const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
-          yield* this.#at(rule, { form: "subclass", unit, callee: base, call: -1, line, within: symbol, origin, cls, value: -1, decorated });
+          yield* this.#at(rule, {
+            form: "subclass",
+            unit,
+            callee: base,
+            call: -1,
+            line,
+            within: symbol,
+            origin,
+            cls,
+            value: -1,
+            decorated,
+          });
         }
       }
     }
@@ -113,8 +124,7 @@ export class Finder {
 
   #hasDecorators({ classWith }: CompiledRule, { unit, cls }: RuleSite): boolean {
     return classWith.every(
-      ({ pattern, isWanted }) =>
-        (cls >= 0 && classDecorator(this.#sites, this.#origins, unit, cls, [pattern]) !== undefined) === isWanted,
+      ({ pattern, isWanted }) => (cls >= 0 && classDecorator(this.#sites, this.#origins, unit, cls, [pattern]) !== undefined) === isWanted,
     );
   }
 

@@ -1,9 +1,9 @@
-import picomatch from "picomatch";
 import { CODE } from "#model/binding-codes.ts";
 import type { CompiledRule } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
 import type { NamedHandlers } from "./named-handlers.ts";
+import { isOnPath } from "./path-globs.ts";
 import type { ParsedPlace } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
 import { argumentAt, scopeOf } from "./record-parts.ts";
@@ -21,22 +21,37 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
   for (const round of values.rounds(site, places)) {
     if (!when.every(({ place, texts }) => isOneOf(values, site, place, round, texts))) continue;
     const given = handler === undefined ? undefined : values.value(site, handler, round);
-    if (handler !== undefined && !handler.optional && (given === undefined || isFirst(site, given))) continue;
+    if (handler !== undefined && !handler.optional && (given === undefined || (isFromEnd(handler) && isFirst(site, given)))) continue;
     const { unit, within } = site;
     const line = rule.at === "site" ? site.line : lineOf(site, round);
     const record = given !== undefined && "record" in given ? given.record : undefined;
     const runs = given !== undefined && "target" in given ? [given.target] : record === undefined ? runsAt(site) : [];
-    const namedRuns = runs.length > 0 || record !== undefined ? runs : namedAt(compiled, site, round, values, named);
+    const namedRuns = runs.length > 0 ? runs : namedAt(compiled, site, round, values, named);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
-        yield { rule: compiled, key: withoutBase(compiled, withTokens(compiled, site, values, key)), unit, line, within, scope, handler: record, runs: namedRuns };
+        yield {
+          rule: compiled,
+          key: withoutBase(compiled, withTokens(compiled, site, values, key)),
+          unit,
+          line,
+          within,
+          scope,
+          handler: record,
+          runs: namedRuns,
+        };
       }
     }
   }
 }
 
 /** What a text of the rule names. */
-function namedAt({ named }: CompiledRule, site: RuleSite, round: Round, values: PlaceValues, every: NamedHandlers): readonly HandlerTarget[] {
+function namedAt(
+  { named }: CompiledRule,
+  site: RuleSite,
+  round: Round,
+  values: PlaceValues,
+  every: NamedHandlers,
+): readonly HandlerTarget[] {
   if (named === undefined) return [];
   for (const template of named.texts) {
     for (const text of values.filled(site, template, round)) {
@@ -59,7 +74,10 @@ function isChosen({ chosen }: CompiledRule, site: RuleSite, values: PlaceValues)
 
 /** The list that a place goes through. */
 function wholeOf(place: ParsedPlace): ParsedPlace {
-  return { ...place, alternatives: place.alternatives.map((path) => ({ ...path, steps: path.steps.filter(({ kind }) => kind === "member") })) };
+  return {
+    ...place,
+    alternatives: place.alternatives.map((path) => ({ ...path, steps: path.steps.filter(({ kind }) => kind === "member") })),
+  };
 }
 
 /** A path that begins as absolute ones do, without the base before it, which ends in a slash. */
@@ -89,6 +107,10 @@ function withTokens({ tokens }: CompiledRule, site: RuleSite, values: PlaceValue
     }, piece);
   });
   return { ...key, pieces };
+}
+
+function isFromEnd({ alternatives }: ParsedPlace): boolean {
+  return alternatives.some(({ start }) => start.kind === "argument" && start.position < 0);
 }
 
 /** Whether a handler from the end of the arguments is the only argument: the key then, and no handler. */
@@ -126,22 +148,4 @@ function isOneOf(values: PlaceValues, site: RuleSite, place: ParsedPlace, round:
 function isText(wanted: string, text: string): boolean {
   if (wanted.length < 3 || !wanted.startsWith("/") || !wanted.endsWith("/")) return wanted === text;
   return safeExpression(wanted)?.test(text) === true;
-}
-
-const matchers = new Map<string, (path: string) => boolean>();
-
-/** Whether a path matches one of the globs, and none of those after a `!`. */
-function isOnPath(globs: readonly string[], path: string): boolean {
-  const wanted = globs.filter((glob) => !glob.startsWith("!"));
-  const left = globs.filter((glob) => glob.startsWith("!")).map((glob) => glob.slice(1));
-  return (wanted.length === 0 || wanted.some((glob) => matcher(glob)(path))) && !left.some((glob) => matcher(glob)(path));
-}
-
-function matcher(glob: string): (path: string) => boolean {
-  let made = matchers.get(glob);
-  if (made === undefined) {
-    made = picomatch(glob, { dot: true });
-    matchers.set(glob, made);
-  }
-  return made;
 }

@@ -110,7 +110,11 @@ export class Origins {
     const elsewhere = this.#binder.lookup(unit, from, name, isType ? "type" : "value");
     const found = this.#referents(elsewhere, depth + 1);
     if (elsewhere.some((referent) => referent.kind !== "external")) return found;
-    return [{ module: "global", path: name, calls: [] }, ...found, ...this.#importedWhole(unit).map((source) => ({ module: source, path: name, calls: [] }))];
+    return [
+      { module: "global", path: name, calls: [] },
+      ...found,
+      ...this.#importedWhole(unit).map((source) => ({ module: source, path: name, calls: [] })),
+    ];
   }
 
   /** Modules outside of the repository all of whose names a file imports. */

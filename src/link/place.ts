@@ -106,7 +106,9 @@ function parseStart(text: string): Start {
   if (part?.[1] === "member" || part?.[1] === "scope") return { kind: part[1], name: part[2] as string };
   if (part !== null) return { kind: part[1] as "parameter", position: Number(part[2]) };
   if (WORDS.has(text)) return { kind: text as "this" };
-  throw new Error(`"${text}" is no start of a place: there are positions, =name, made, beside, then, member, scope, parameter, typed, and ${[...WORDS].join(", ")}`);
+  throw new Error(
+    `"${text}" is no start of a place: there are positions, =name, made, beside, then, member, scope, parameter, typed, and ${[...WORDS].join(", ")}`,
+  );
 }
 
 function parseSteps(start: string, text: string): readonly Step[] {

@@ -47,7 +47,7 @@ export function parseRest(text: Text, isDispatch: boolean): RestKey | undefined 
     path = path.slice(2);
     if (path !== "" && !path.startsWith("/")) return undefined;
   }
-  if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)/g, ""))) return undefined;
+  if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)|\{\w+\s*[:<](?:[^{}]|\{[\d,]*\})*\}/g, ""))) return undefined;
   const segments = withoutDots(splitPath(path)).map((segment) => parseSegment(segment, holes));
   return { method, segments, isOpen, key: `${method} ${showPath(segments)}` };
 }
@@ -88,19 +88,19 @@ function splitPath(path: string): readonly string[] {
 function parseSegment(text: string, holes: readonly Hole[]): Segment {
   const hole = text.length === 2 && text.startsWith(HOLE) ? holes[text.charCodeAt(1)] : undefined;
   if (hole !== undefined) return { kind: "parameter", name: hole.name };
-  const named =
-    /^:(\w+)(?:\([^)]*\))?[?]?$/.exec(text) ??
-    /^\{(\w+)(?::[^}]*|=[^}]*)?\??\}\??$/.exec(text) ??
-    /^<(?:\w+(?:\([^)]*\))?:)?(\w+)>$/.exec(text) ??
-    /^\[(\w+)\]$/.exec(text);
-  if (named !== null) return { kind: "parameter", name: named[1] as string };
   const rest =
     /^\*(\w*)$/.exec(text) ??
     /^:(\w+)(?:\([^)]*\))?[*+]$/.exec(text) ??
     /^\[?\[\.\.\.(\w+)\]\]?$/.exec(text) ??
-    /^\{(?:\*\*?(\w+)|(\w+)(?::path|\.\.\.|:\*))\}$/.exec(text) ??
+    /^\{(?:\*\*?(\w+)|(\w+)(?::path|\.\.\.|:\*|\s*:\s*\.[*+]))\}$/.exec(text) ??
     /^<path:(\w+)>$/.exec(text);
   if (rest !== null) return { kind: "rest", name: rest[1] ?? rest[2] ?? "" };
+  const named =
+    /^:(\w+)(?:\([^)]*\))?[?]?$/.exec(text) ??
+    /^\{(\w+)(?:\s*[:<=].*)?\??\}\??$/.exec(text) ??
+    /^<(?:\w+(?:\([^)]*\))?:)?(\w+)>$/.exec(text) ??
+    /^\[(\w+)\]$/.exec(text);
+  if (named !== null) return { kind: "parameter", name: named[1] as string };
   if (!/\0|[:{<]\w/.test(text)) return { kind: "fixed", text: decoded(text) };
   const parts = text.split(/(\0[^]|:\w+(?:\([^)]*\))?\??|\{\w+[^}]*\}|<[^>]*>)/).filter((part) => part !== "");
   return { kind: "mixed", parts: parts.map((part) => (/^(?:\0|:\w|\{|<)/.test(part) ? undefined : part)) };
