@@ -2,16 +2,27 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
+  "actix-web": () => import("./actix-web.ts"),
   "aspnet-controllers": () => import("./aspnet-controllers.ts"),
   "aspnet-minimal": () => import("./aspnet-minimal.ts"),
+  "axum": () => import("./axum.ts"),
   "dotnet-http": () => import("./dotnet-http.ts"),
   "express": () => import("./express.ts"),
+  "jax-rs": () => import("./jax-rs.ts"),
+  "ktor": () => import("./ktor.ts"),
+  "laravel-jobs": () => import("./laravel-jobs.ts"),
+  "laravel-routes": () => import("./laravel-routes.ts"),
   "mediatr": () => import("./mediatr.ts"),
+  "micronaut": () => import("./micronaut.ts"),
+  "php-http": () => import("./php-http.ts"),
   "rails-jobs": () => import("./rails-jobs.ts"),
   "rails-routes": () => import("./rails-routes.ts"),
+  "reqwest": () => import("./reqwest.ts"),
+  "retrofit": () => import("./retrofit.ts"),
   "ruby-http": () => import("./ruby-http.ts"),
   "spring-clients": () => import("./spring-clients.ts"),
   "spring-events": () => import("./spring-events.ts"),
   "spring-messages": () => import("./spring-messages.ts"),
   "spring-web": () => import("./spring-web.ts"),
+  "symfony-routes": () => import("./symfony-routes.ts"),
 };

@@ -18,7 +18,14 @@ const mediatr: Idiom = {
       key: "${typed.0:type}",
       handler: "member.Handle",
     },
-    { role: "handles", trunk: "event", form: "subclass", use: "MediatR#INotificationHandler", key: "${typed.0:type}", handler: "member.Handle" },
+    {
+      role: "handles",
+      trunk: "event",
+      form: "subclass",
+      use: "MediatR#INotificationHandler",
+      key: "${typed.0:type}",
+      handler: "member.Handle",
+    },
   ],
 };
 export default mediatr;

@@ -16,7 +16,12 @@ const railsJobs: Idiom = {
       use: [`${JOB}.{perform_later,perform_now}`, `${JOB}.set().{perform_later,perform_now}`],
       key: "${this:type}",
     },
-    { role: "dispatches", trunk: "queue", use: WORKERS.flatMap((worker) => [`${worker}.${LATER}`, `${worker}.set().${LATER}`]), key: "${this:type}" },
+    {
+      role: "dispatches",
+      trunk: "queue",
+      use: WORKERS.flatMap((worker) => [`${worker}.${LATER}`, `${worker}.set().${LATER}`]),
+      key: "${this:type}",
+    },
     { role: "dispatches", trunk: "event", use: "global#ActiveSupport.Notifications.instrument", key: "${0}" },
     { role: "handles", trunk: "event", use: "global#ActiveSupport.Notifications.subscribe", key: "${0}", handler: "1?" },
   ],

@@ -8,11 +8,7 @@ const VERBS = "global#{get,post,put,patch,delete}";
 const ACTION = { form: "^(?<owner>[\\w/:]+)[#/](?<method>\\w+[?!]?)$", owner: "*Controller" };
 const NAMED = {
   ...ACTION,
-  text: [
-    "${scope.module?}${=to}",
-    "${scope.module?}${=controller|scope.controller}#${=action|0}",
-    "${scope.module?}${0}",
-  ],
+  text: ["${scope.module?}${=to}", "${scope.module?}${=controller|scope.controller}#${=action|0}", "${scope.module?}${0}"],
 };
 
 const OF_MEMBERS = "/:${=param|'id'}";

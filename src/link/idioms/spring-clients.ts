@@ -27,7 +27,10 @@ const springClients: Idiom = {
     {
       role: "dispatches",
       trunk: "rest",
-      use: FLUENT.flatMap((client) => [`${client}().{get,post,put,patch,delete,head,options}().uri`, `${client}.create().{get,post,put,patch,delete,head,options}().uri`]),
+      use: FLUENT.flatMap((client) => [
+        `${client}().{get,post,put,patch,delete,head,options}().uri`,
+        `${client}.create().{get,post,put,patch,delete,head,options}().uri`,
+      ]),
       key: "${maker} ${base}${0}",
     },
     ...["Get", "Post", "Put", "Delete", "Patch"].map(
