@@ -82,9 +82,9 @@ function expanded(rule: Rule): readonly { readonly rule: Rule; readonly chosen?:
     const named =
       rule.named === undefined
         ? {}
-        : { named: { ...rule.named, text: listOf(rule.named.text).map((text) => text.replaceAll("${expanded}", name)) } };
+        : { named: { ...rule.named, text: listOf(rule.named.text).map((text) => text.replaceAll(holeOf("expanded"), name)) } };
     const handler = rule.handler === undefined ? {} : { handler: memberOf(rule.handler, name) };
-    const keys = listOf(rule.key).map((each) => key.replaceAll("${key}", each));
+    const keys = listOf(rule.key).map((each) => key.replaceAll(holeOf("key"), each));
     return {
       rule: { ...rule, ...named, ...handler, key: keys },
       chosen: {
@@ -186,4 +186,8 @@ export class PatternTable<T extends { readonly patterns: readonly ParsedPattern[
 /** The last step of an origin's path. */
 export function lastName(path: string): string {
   return path.slice(path.lastIndexOf(".") + 1);
+}
+
+function holeOf(name: string): string {
+  return `\${${name}}`;
 }
