@@ -18,7 +18,9 @@ export interface CompiledRule {
   readonly classWith: readonly { readonly pattern: ParsedPattern; readonly isWanted: boolean }[];
   readonly tokens: readonly Token[];
   readonly absolute: readonly string[];
+  readonly given: readonly ParsedPattern[] | undefined;
   readonly when: readonly { readonly place: ParsedPlace; readonly texts: readonly string[] }[];
+  readonly scope: ParsedPlace | undefined;
   readonly bases: readonly CompiledBase[];
 }
 
@@ -49,11 +51,13 @@ export interface CompiledBase {
   readonly scopes: ReadonlyMap<string, ParsedTemplate>;
 }
 
-/** Throws an error that names the idiom and the rule where one is not well formed. */
-export function compileIdiom({ id, rules, bases = [], tokens = {}, absolute = [] }: Idiom): {
+export interface CompiledIdiom {
   readonly rules: readonly CompiledRule[];
   readonly bases: readonly CompiledBase[];
-} {
+}
+
+/** Throws an error that names the idiom and the rule where one is not well formed. */
+export function compileIdiom({ id, rules, bases = [], tokens = {}, absolute = [] }: Idiom): CompiledIdiom {
   const compiledBases = bases.map((base): CompiledBase => {
     const mounted = base.mounted === undefined ? undefined : parsePlace(base.mounted);
     const scopes = new Map(Object.entries(base.scopes ?? {}).map(([name, text]) => [name, parseTemplate(text)]));
@@ -116,6 +120,8 @@ function compileRule(
     handler: rule.handler === undefined ? undefined : parsePlace(rule.handler),
     named:
       named === undefined ? undefined : { texts: listOf(named.text).map(parseTemplate), form: new RegExp(named.form), owner: named.owner },
+    scope: rule.scope === undefined ? undefined : parsePlace(rule.scope),
+    given: rule.given === undefined ? undefined : patternsOf(rule.given),
     chosen,
     classWith: listOf(classWith).map((text) => ({
       pattern: parsePattern(text.replace(/^!/, "")),
@@ -132,6 +138,11 @@ function patternsOf(use: DeclarationPattern | readonly DeclarationPattern[]): re
 
 function listOf(texts: string | readonly string[]): readonly string[] {
   return typeof texts === "string" ? [texts] : texts;
+}
+
+/** Whether one of the ways to name something fits one of the patterns. */
+export function isAnyOf(patterns: readonly ParsedPattern[], origins: readonly Origin[]): boolean {
+  return origins.some(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));
 }
 
 /** What has patterns, found by the last name of a use. */

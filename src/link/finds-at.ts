@@ -1,44 +1,51 @@
 import { CODE } from "#model/binding-codes.ts";
-import type { CompiledRule } from "./compiled-rules.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
+import { isChosen } from "./chosen-expansions.ts";
+import { type CompiledRule, isAnyOf } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
+import { type Identity, identityOf } from "./identity.ts";
 import type { NamedHandlers } from "./named-handlers.ts";
+import type { Origins } from "./origins.ts";
 import { isOnPath } from "./path-globs.ts";
-import type { ParsedPlace } from "./place.ts";
+import type { ParsedPlace, ParsedTemplate } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
-import { argumentAt, scopeOf } from "./record-parts.ts";
+import { argumentAt, type RecordAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { safeExpression } from "./safe-expression.ts";
-import { shown, type Text } from "./text.ts";
+import { shown } from "./text.ts";
+import { withoutBase, withTokens } from "./written-keys.ts";
 
 /** What a rule finds at one place: a find for each key of each round. */
-export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceValues, named: NamedHandlers): Iterable<Find> {
+export function* findsAt(
+  compiled: CompiledRule,
+  site: RuleSite,
+  values: PlaceValues,
+  origins: Origins,
+  every: NamedHandlers,
+): Iterable<Find> {
   const { rule, keys, handler, when } = compiled;
   if (rule.paths !== undefined && !isOnPath(rule.paths, site.unit.path)) return;
   const places = [...keys.flatMap((key) => key.filter((part) => typeof part !== "string")), ...(handler === undefined ? [] : [handler])];
   if (!isChosen(compiled, site, values)) return;
+  const isKeyed = keys.some((key) => key.some(isFirstArgument));
   const scope = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
   for (const round of values.rounds(site, places)) {
     if (!when.every(({ place, texts }) => isOneOf(values, site, place, round, texts))) continue;
     const given = handler === undefined ? undefined : values.value(site, handler, round);
-    if (handler !== undefined && !handler.optional && (given === undefined || (isFromEnd(handler) && isFirst(site, given)))) continue;
-    const { unit, within } = site;
-    const line = rule.at === "site" ? site.line : lineOf(site, round);
+    if (handler !== undefined && !handler.optional && (given === undefined || (isKeyed && isFromEnd(handler) && isFirst(site, given))))
+      continue;
     const record = given !== undefined && "record" in given ? given.record : undefined;
-    const runs = given !== undefined && "target" in given ? [given.target] : record === undefined ? runsAt(site) : [];
-    const namedRuns = runs.length > 0 ? runs : namedAt(compiled, site, round, values, named);
+    if (compiled.given !== undefined && (record === undefined || !isAnyOf(compiled.given, origins.of(record.unit, record.at)))) continue;
+    const { unit, line, within, inside } =
+      rule.at === "site" ? { ...site, inside: scope } : placeOf(site, round, scope, keyLine(values, site, places, round));
+    const identity = compiled.scope === undefined ? undefined : identityAt(values, site, compiled.scope, round, origins);
+    const known = given !== undefined && "target" in given ? [given.target] : record === undefined ? runsAt(site) : [];
+    const runs = known.length > 0 ? known : namedAt(compiled, site, round, values, every);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
-        yield {
-          rule: compiled,
-          key: withoutBase(compiled, withTokens(compiled, site, values, key)),
-          unit,
-          line,
-          within,
-          scope,
-          handler: record,
-          runs: namedRuns,
-        };
+        const written = withoutBase(compiled, withTokens(compiled, site, values, key));
+        yield { rule: compiled, key: written, identity, unit, line, within, scope: inside, handler: record, runs };
       }
     }
   }
@@ -62,55 +69,20 @@ function namedAt(
   return [];
 }
 
-/** Whether the expansion that the rule is for is among those that the site has. */
-function isChosen({ chosen }: CompiledRule, site: RuleSite, values: PlaceValues): boolean {
-  if (chosen === undefined) return true;
-  const named = (place: ParsedPlace): readonly string[] =>
-    values.rounds(site, [place]).flatMap((round) => (values.texts(site, place, round) ?? []).map((text) => shown(text)));
-  const { name, only, except } = chosen;
-  const isLimited = only !== undefined && values.value(site, wholeOf(only), new Map()) !== undefined;
-  return (!isLimited || named(only).includes(name)) && (except === undefined || !named(except).includes(name));
-}
-
-/** The list that a place goes through. */
-function wholeOf(place: ParsedPlace): ParsedPlace {
-  return {
-    ...place,
-    alternatives: place.alternatives.map((path) => ({ ...path, steps: path.steps.filter(({ kind }) => kind === "member") })),
-  };
-}
-
-/** A path that begins as absolute ones do, without the base before it, which ends in a slash. */
-function withoutBase({ absolute }: CompiledRule, key: Text): Text {
-  for (const [i, piece] of key.pieces.entries()) {
-    if (typeof piece !== "string") continue;
-    for (const start of absolute) {
-      const at = piece.lastIndexOf(`/${start}`);
-      const first = key.pieces[0];
-      if (at < 0 || typeof first !== "string") continue;
-      const method = first.slice(0, first.indexOf(" ") + 1);
-      return { ...key, pieces: [method + piece.slice(piece.indexOf("/", at + 1)), ...key.pieces.slice(i + 1)] };
-    }
-  }
-  return key;
-}
-
-function withTokens({ tokens }: CompiledRule, site: RuleSite, values: PlaceValues, key: Text): Text {
-  if (!tokens.some(({ word }) => key.pieces.some((piece) => typeof piece === "string" && piece.includes(word)))) return key;
-  const pieces = key.pieces.map((piece) => {
-    if (typeof piece !== "string") return piece;
-    return tokens.reduce((text, { word, place, less }) => {
-      const [found] = values.texts(site, place, new Map()) ?? [];
-      if (found === undefined) return text;
-      const shownText = shown(found);
-      return text.replaceAll(word, shownText.endsWith(less) ? shownText.slice(0, shownText.length - less.length) : shownText);
-    }, piece);
-  });
-  return { ...key, pieces };
-}
-
 function isFromEnd({ alternatives }: ParsedPlace): boolean {
   return alternatives.some(({ start }) => start.kind === "argument" && start.position < 0);
+}
+
+/** The identity of what stands at a place; of what is not there nothing is known. */
+function identityAt(values: PlaceValues, site: RuleSite, place: ParsedPlace, round: Round, origins: Origins): Identity {
+  const value = values.value(site, place, round);
+  if (value === undefined) return { kind: "object", made: [], classes: [], label: site.unit.path };
+  if ("target" in value) return { kind: "object", made: [], classes: [], label: site.unit.path };
+  return "text" in value ? { kind: "text", text: shown(value.text) } : identityOf(origins, value.record);
+}
+
+function isFirstArgument(part: ParsedTemplate[number]): boolean {
+  return typeof part !== "string" && part.alternatives.some(({ start }) => start.kind === "argument" && start.position === 0);
 }
 
 /** Whether a handler from the end of the arguments is the only argument: the key then, and no handler. */
@@ -131,11 +103,30 @@ function runsAt({ form, unit, decorated }: RuleSite): readonly HandlerTarget[] {
   return [{ unit, symbol: decorated.symbol }];
 }
 
-/** The line of the innermost entry that a round is at, where it is told; else that of the site. */
-function lineOf(site: RuleSite, round: Round): number {
-  let line = site.line;
-  for (const element of round.values()) if (element.line > 0 && element.value.unit === site.unit) line = element.line;
-  return line;
+/** For a value that is no call: the line of the entry with the key, 0 where it is not told. */
+function keyLine(values: PlaceValues, site: RuleSite, places: readonly ParsedPlace[], round: Round): number {
+  return site.value < 0 || places[0] === undefined ? 0 : (values.value(site, places[0], round)?.line ?? 0);
+}
+
+/** Where the innermost entry that a round is at stands, where it is told; else the entry with the key (`own`), or the site. */
+function placeOf(site: RuleSite, round: Round, scope: number, own: number) {
+  let place = { unit: site.unit, line: own > 0 ? own : site.line, within: site.within, inside: scope };
+  for (const { unit, line } of round.values()) {
+    if (line === 0) continue;
+    place = unit === site.unit ? { ...place, unit, line, inside: scope } : { unit, line, within: symbolAbove(unit, line), inside: -1 };
+  }
+  return place;
+}
+
+/** Symbol of the module's variable that is declared last before a line, -1 where there is none. */
+function symbolAbove(unit: Unit, line: number): number {
+  let [symbol, nearest] = [-1, 0];
+  for (let row = 0; row < unit.declarationCount; row++) {
+    const at = unit.declaration(row, "line");
+    if (unit.declaration(row, "scope") !== 0 || unit.declaration(row, "value") < 0 || at > line || at < nearest) continue;
+    [symbol, nearest] = [unit.declaration(row, "symbol"), at];
+  }
+  return symbol;
 }
 
 function isOneOf(values: PlaceValues, site: RuleSite, place: ParsedPlace, round: Round, texts: readonly string[]): boolean {

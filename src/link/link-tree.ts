@@ -4,12 +4,15 @@ import type { ChannelNode, EdgeKind, Evidence } from "#model/graph.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
-import { ChannelTable } from "./channel-table.ts";
+import { ChannelTable, type TableChannel } from "./channel-table.ts";
 import { compileIdiom } from "./compiled-rules.ts";
+import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
+import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets } from "./handler-target.ts";
+import { identityLabel, mayBeSame } from "./identity.ts";
 import { Origins } from "./origins.ts";
 import { holesOf, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
@@ -41,11 +44,13 @@ export interface LinkedTree {
 /** Joins what dispatches and what handles through channels. Idioms are taken as they are: a malformed one throws. */
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
-  const origins = new Origins(binder, sites);
+  const compiled = idioms.map(compileIdiom);
+  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const handed = new HandedFunctions(binder, sites, patterns);
+  const origins = new Origins(binder, sites, handed);
   const texts = new Texts(binder);
   const forwards = new Forwards(binder, sites, texts);
-  const compiled = idioms.map(compileIdiom);
-  const finder = new Finder(binder, sites, origins, texts, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);
@@ -54,29 +59,30 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       signal?.throwIfAborted();
     }
   }
+  for (const find of fileFinds(binder, idioms)) found.push(find);
   const table = new ChannelTable();
   const edges = new ChannelEdges(binder);
   const later: Find[] = [];
   for (const find of found.filter(({ rule }) => rule.rule.role === "handles")) {
     for (const one of forwards.resolved(find, () => false)) {
       if (one.rule.rule.joinedOnly === true) later.push(one);
-      else edges.handle(table.handle(one.rule.rule.trunk, one.key), one);
+      else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
   const dispatched = found
     .filter(({ rule }) => rule.rule.role === "dispatches")
     .flatMap((find) => forwards.resolved(find, staysIn(find, table)));
   for (const one of later) {
-    if (dispatched.some(({ rule, key }) => rule.rule.trunk === one.rule.rule.trunk && sameText(key, one.key))) {
-      edges.handle(table.handle(one.rule.rule.trunk, one.key), one);
+    if (dispatched.some((other) => isJoined(one, other))) {
+      edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
   for (const one of dispatched) {
     const { trunk, joinedOnly } = one.rule.rule;
-    const matches = table.matches(trunk, one.key);
+    const matches = table.matches(trunk, one.key, one.identity);
     for (const { channel, loose } of matches) edges.dispatch(channel, one, loose ? "heuristic" : "idiom");
     if (matches.length === 0 && joinedOnly !== true) {
-      const channel = table.dispatch(trunk, one.key);
+      const channel = table.dispatch(trunk, one.key, one.identity);
       if (channel !== undefined) edges.dispatch(channel, one, "idiom");
     }
   }
@@ -89,7 +95,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
  */
 function staysIn({ rule }: Find, table: ChannelTable): (key: Text) => boolean {
   if (rule.rule.trunk !== "rest") return () => false;
-  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches("rest", key).some(({ loose }) => !loose);
+  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches("rest", key, undefined).some(({ loose }) => !loose);
 }
 
 /** Whether the hole is a whole segment of a path that has fixed text before it. */
@@ -102,6 +108,10 @@ function isSegment({ pieces }: Text, position: number): boolean {
     return isClosed && typeof before === "string" && before.endsWith("/") && /[^\s/]\/$/.test(before.slice(before.indexOf(" ") + 1));
   }
   return false;
+}
+
+function isJoined(a: Find, b: Find): boolean {
+  return a.rule.rule.trunk === b.rule.rule.trunk && sameText(a.key, b.key) && mayBeSame(a.identity, b.identity);
 }
 
 function sameText(a: Text, b: Text): boolean {
@@ -125,12 +135,15 @@ class ChannelEdges {
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
+    if (find.via !== undefined)
+      this.#add({ kind: "registers", ...find.via, symbol: find.via.within, channel, evidence: "idiom", file: find.via.unit.index });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
   }
 
-  dispatch(channel: number, { unit, within, line }: Find, evidence: Evidence): void {
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line });
+  dispatch(channel: number, { unit, within, line, key }: Find, evidence: Evidence): void {
+    const isHere = key.written?.unit === unit;
+    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line: isHere ? key.written.line : line });
   }
 
   #add(edge: ChannelEdge): void {
@@ -139,17 +152,33 @@ class ChannelEdges {
   }
 
   /** Channels in the order of trunk and key, those that nothing leads to left out. */
-  finish(every: readonly ChannelNode[]): LinkedTree {
+  finish(every: readonly TableChannel[]): LinkedTree {
     const used = new Set([...this.#edges.values()].map(({ channel }) => channel));
-    const order = [...used].sort((a, b) => compare(every[a] as ChannelNode, every[b] as ChannelNode));
+    const order = [...used].sort((a, b) => compare(every[a] as TableChannel, every[b] as TableChannel));
     const place = new Map(order.map((channel, position) => [channel, position]));
     const edges = [...this.#edges.values()].map((edge) => ({ ...edge, channel: place.get(edge.channel) as number }));
     edges.sort((a, b) => a.file - b.file || a.line - b.line || a.channel - b.channel);
-    return { channels: order.map((channel) => every[channel] as ChannelNode), edges };
+    return { channels: toldApart(order.map((channel) => every[channel] as TableChannel)), edges };
   }
 }
 
-function compare(a: ChannelNode, b: ChannelNode): number {
+/** Channels of one key get what parts them behind it, so that each has an id of its own. */
+function toldApart(channels: readonly TableChannel[]): readonly ChannelNode[] {
+  const counts = new Map<string, number>();
+  for (const { trunk, key } of channels) counts.set(`${trunk} ${key}`, (counts.get(`${trunk} ${key}`) ?? 0) + 1);
+  const taken = new Map<string, number>();
+  return channels.map(({ trunk, key, identity }) => {
+    if (counts.get(`${trunk} ${key}`) === 1) return { trunk, key };
+    const told = `${key} of ${identityLabel(identity) || "any"}`;
+    const again = (taken.get(`${trunk} ${told}`) ?? 0) + 1;
+    taken.set(`${trunk} ${told}`, again);
+    return { trunk, key: again === 1 ? told : `${told} (${again})` };
+  });
+}
+
+function compare(a: TableChannel, b: TableChannel): number {
   if (a.trunk !== b.trunk) return a.trunk < b.trunk ? -1 : 1;
-  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  const [first, second] = [identityLabel(a.identity), identityLabel(b.identity)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }

@@ -1,18 +1,19 @@
-import { CODE } from "#model/binding-codes.ts";
+import { CODE, USE_ROW } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { besideOf, parameterType, thenOf, typeArgument } from "./around-site.ts";
 import type { CallSites } from "./call-sites.ts";
 import { lastName } from "./compiled-rules.ts";
+import { declaredName } from "./declared-name.ts";
 import type { HandlerTarget } from "./handler-target.ts";
-import { literalOf } from "./literals.ts";
+import { literalOf, taken } from "./literals.ts";
 import { methodsAt, methodsOf } from "./methods.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
 import { nameAt, plural, singular, typeNameAt } from "./readings.ts";
-import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
+import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, isFixed, shown, type Text } from "./text.ts";
-import type { Texts } from "./texts.ts";
+import { combined, fixed, hole, isFixed, shown, type Text } from "./text.ts";
+import { isTold, type Texts } from "./texts.ts";
 
 /** What stands at a place: a record, a text that no record has, or the method of a class. `line` is its own where it is told. */
 export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text } | { readonly target: HandlerTarget }) & {
@@ -21,7 +22,10 @@ export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text 
 
 /** What the bases of an idiom give to a site. */
 export interface BaseTexts {
+  /** What they give to the receiver at a site. */
   of(site: RuleSite): readonly Text[];
+  /** What they give to what is made there. */
+  inside(site: RuleSite): readonly Text[];
   scope(site: RuleSite, name: string): readonly Text[];
 }
 
@@ -31,7 +35,9 @@ export type Round = ReadonlyMap<string, Element>;
 interface Element {
   readonly name: string | undefined;
   readonly value: RecordAt;
+  /** Where it stands by itself: a line (0: not told) of a file. */
   readonly line: number;
+  readonly unit: Unit;
 }
 
 /** Calls of one chain that are gone through. */
@@ -84,28 +90,56 @@ export class PlaceValues {
     return undefined;
   }
 
-  /** Texts at a place; undefined where nothing stands there and something must. */
+  /** Texts at a place, of the first alternative that the code tells; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
-    for (const path of place.alternatives) {
+    let unknown: readonly Text[] | undefined;
+    for (const [i, path] of place.alternatives.entries()) {
       if (path.start.kind === "base") return this.#bases.of(site);
-      const texts = this.#textsAt(site, path, round);
-      if (texts.length > 0) return texts;
+      if (path.start.kind === "inside") return this.#bases.inside(site);
+      if (path.start.kind === "scope") {
+        const texts = read(this.#bases.scope(site, path.start.name), path.readings);
+        if (texts.length > 0) return texts;
+        continue;
+      }
+      // What is there and unknown is not what stands for its absence.
+      if (path.start.kind === "text" && unknown !== undefined) return unknown;
+      const last = path.steps.at(-1);
+      if ((last?.kind === "entries" || last?.kind === "chain") && !path.readings.includes("value")) {
+        const name = round.get(last.prefix)?.name;
+        if (name !== undefined) return read([entryText(name)], path.readings);
+        continue;
+      }
+      const value = this.#valueOf(site, path, round);
+      if (value === undefined) {
+        const open = this.#openMember(site, path, round);
+        const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
+        if (open.some(isTold)) return open;
+        if (open.length > 0) return open.map((text) => withOtherwise(text, this.texts(site, rest, round)));
+        continue;
+      }
+      const texts = this.#readAt(value, path.readings);
+      if (texts.some(({ pieces }) => pieces.length === 0) || texts.some(isTold)) return texts;
+      if (texts.length > 0) unknown ??= texts;
     }
-    return place.optional ? [fixed("")] : undefined;
+    return unknown ?? (place.optional ? [fixed("")] : undefined);
   }
 
-  #textsAt(site: RuleSite, path: ParsedPath, round: Round): readonly Text[] {
-    const last = path.steps.at(-1);
-    const isNamed = (last?.kind === "entries" || last?.kind === "chain") && !path.readings.includes("value");
-    const name = isNamed ? (round.get(last.prefix)?.name ?? "") : undefined;
-    const value = name === undefined ? this.#valueOf(site, path, round) : name === "" ? undefined : { text: fixed(name) };
-    if (path.start.kind === "scope") return read(this.#bases.scope(site, path.start.name), path.readings);
-    if (value === undefined || "target" in value) return [];
-    if ("text" in value) return read([value.text], path.readings);
+  /** A member of a value that is no literal: what is known of it, else a hole. */
+  #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
+    const last = steps.at(-1);
+    if (last?.kind !== "member") return [];
+    const object = this.#valueOf(site, { start, steps: steps.slice(0, -1), readings: [] }, round);
+    if (object === undefined || !("record" in object)) return [];
+    return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
+  }
+
+  #readAt(value: PlaceValue, readings: readonly Reading[]): readonly Text[] {
+    if ("target" in value) return [];
+    if ("text" in value) return read([value.text], readings);
     const { unit, at: record } = value.record;
-    if (!path.readings.includes("name") && !path.readings.includes("type")) return read(this.#texts.of(unit, record), path.readings);
-    const written = path.readings.includes("name") ? nameAt(unit, record) : typeNameAt(this.#binder, unit, record);
-    return written === undefined ? [] : read([fixed(written)], path.readings);
+    if (!readings.includes("type")) return read(this.#texts.of(unit, record), readings);
+    const name = typeNameAt(this.#binder, unit, record);
+    return name === undefined ? [] : read([fixed(name)], readings);
   }
 
   /** Texts of a template; none where a place that must be there is not. */
@@ -125,14 +159,7 @@ export class PlaceValues {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
         const { unit, at } = value.record;
-        const object = literalOf(this.#binder, unit, at, "object");
-        if (object === undefined) {
-          const [target] = methodsAt(this.#binder, unit, at, step.name) ?? [];
-          value = target === undefined ? undefined : { target };
-          continue;
-        }
-        const entry = entryOf(object.unit, object.at, step.name);
-        value = entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
+        value = this.#memberOf(unit, at, step.name);
         continue;
       }
       const element = round.get(step.prefix);
@@ -140,6 +167,24 @@ export class PlaceValues {
       value = { record: element.value, ...(element.line > 0 ? { line: element.line } : {}) };
     }
     return value;
+  }
+
+  /** An object's entry by name, or a list's item by position. */
+  #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
+    if (name === "@name") {
+      const written = nameAt(unit, at);
+      return written === undefined ? undefined : { text: fixed(written) };
+    }
+    const entry = taken(this.#binder, unit, at, [name]);
+    if (entry !== undefined) return { record: { unit: entry.unit, at: entry.at }, ...(entry.unit === unit ? { line: entry.line } : {}) };
+    const list = /^\d+$/.test(name) ? literalOf(this.#binder, unit, at, "array") : undefined;
+    if (list === undefined) {
+      const [target] = methodsAt(this.#binder, unit, at, name) ?? [];
+      return target === undefined ? undefined : { target };
+    }
+    if (Number(name) >= list.unit.code(list.at + 1)) return undefined;
+    const item = list.unit.code(list.at + 2 + Number(name));
+    return item < 0 ? undefined : { record: { unit: list.unit, at: item } };
   }
 
   #start(site: RuleSite, start: Start): PlaceValue | undefined {
@@ -186,18 +231,27 @@ export class PlaceValues {
       case "count":
         return { text: fixed(site.call < 0 ? "0" : String(site.unit.code(site.call + 3))) };
       case "text":
-        return { text: fixed(start.text) };
+        return { text: start.text === "*" ? hole("") : fixed(start.text) };
       case "decorated":
         return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
       case "owner":
         return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
       case "declaration":
         return { text: fixed(declarationOf(site)) };
+      case "declared": {
+        const name = declaredName(this.#binder, site);
+        return name === undefined ? undefined : { text: fixed(name) };
+      }
       case "dotted":
         return { text: fixed(dottedOf(site)) };
       case "file":
         return { text: fixed(withoutEnding(site.unit.path)) };
+      case "way":
+        return { text: fixed(wayOf(site.origin.path)) };
+      case "slashed":
+        return { text: fixed(wayOf(site.origin.path).replaceAll(".", "/")) };
       case "base":
+      case "inside":
         return undefined;
       default:
         return start satisfies never;
@@ -227,8 +281,7 @@ export class PlaceValues {
     const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
     for (let i = 0; i < count; i++) {
       const [name, value, line] = [0, 1, 2].map((field) => literal.unit.code(literal.at + 2 + i * 3 + field)) as [number, number, number];
-      if (name >= 0)
-        found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line: literal.unit === unit ? line : 0 });
+      if (name >= 0) found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line, unit: literal.unit });
       else if (value >= 0) found.push(...this.#entries({ unit: literal.unit, at: value }, depth + 1));
     }
     return found;
@@ -237,7 +290,7 @@ export class PlaceValues {
   /** Items of a list, those of lists spread into it too. What is no list is its only item. */
   #items({ unit, at: list }: RecordAt, depth = 0): readonly Element[] {
     const literal = literalOf(this.#binder, unit, list, "array");
-    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0 }];
+    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0, unit }];
     const found: Element[] = [];
     const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
     for (let i = 0; i < count; i++) {
@@ -249,7 +302,8 @@ export class PlaceValues {
         found.push({
           name: undefined,
           value: { unit: literal.unit, at: value },
-          line: literal.unit === unit ? lineOf(literal.unit, value) : 0,
+          line: lineOf(literal.unit, value),
+          unit: literal.unit,
         });
     }
     return found;
@@ -262,7 +316,7 @@ function chainOf({ unit, at: last }: RecordAt): readonly Element[] {
   for (let call = last; call >= 0 && unit.code(call) === CODE.call && found.length < MOST_CHAINED; ) {
     const callee = unit.code(call + 1);
     const first = argumentAt(unit, call, 0);
-    found.unshift({ name: nameOfCallee(unit, callee), value: { unit, at: first < 0 ? call : first }, line: 0 });
+    found.unshift({ name: nameOfCallee(unit, callee), value: { unit, at: first < 0 ? call : first }, line: 0, unit });
     call = unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1;
   }
   return found;
@@ -288,6 +342,13 @@ function read(texts: readonly Text[], readings: readonly Reading[]): readonly Te
   return found;
 }
 
+/** A text that is a hole for a parameter, with what stands there where nothing is given for it. */
+function withOtherwise(text: Text, otherwise: readonly Text[] | undefined): Text {
+  const [only] = text.pieces;
+  if (text.pieces.length !== 1 || typeof only !== "object" || only.parameter === undefined || otherwise === undefined) return text;
+  return { pieces: [{ ...only, otherwise }] };
+}
+
 /** The last call on the way to what is used, or the last one of a name. */
 function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): RecordAt | undefined {
   if (name === undefined) return calls.at(-1);
@@ -297,13 +358,28 @@ function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): Reco
   });
 }
 
-/** Line of an object in a list: that of its first entry; 0 for other values. */
+/** An entry's name; computed ones are written in brackets. */
+function entryText(name: string): Text {
+  return name.startsWith("[") && name.endsWith("]") ? hole(/(\w+)\W*$/.exec(name)?.[1] ?? "") : fixed(name);
+}
+
+/** Line of an item: that of an object's first entry, or of the use of a name; 0 where it is not told. */
 function lineOf(unit: Unit, at: number): number {
-  return unit.code(at) === CODE.object && unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) === CODE.object) return unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) !== CODE.name && unit.code(at) !== CODE.member) return 0;
+  const { uses } = unit.facts;
+  for (let use = 0; use < uses.length; use += USE_ROW.size) if (uses[use + USE_ROW.code] === at) return uses[use + USE_ROW.line] as number;
+  return 0;
 }
 
 function at(unit: Unit, record: number): PlaceValue | undefined {
   return record < 0 ? undefined : { record: { unit, at: record } };
+}
+
+/** Names between the last call on the way to what is used and its own name: `user.byId` of `client().user.byId.query`. */
+function wayOf(path: string): string {
+  const names = path.slice(path.lastIndexOf(")") + 1, path.lastIndexOf(".") + 1);
+  return names.replace(/^\.|\.$/g, "");
 }
 
 /** `path#name` of what the use is a member of, or of what is used where it is no member. */

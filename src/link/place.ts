@@ -11,11 +11,28 @@ export type Start =
   | { readonly kind: "beside" | "then"; readonly name: string; readonly argument: Start | undefined }
   | { readonly kind: "member" | "scope"; readonly name: string }
   | { readonly kind: "parameter" | "typed"; readonly position: number }
-  | { readonly kind: "this" | "value" | "name" | "maker" | "count" | "decorated" | "owner" | "declaration" | "dotted" | "file" | "base" }
+  | {
+      readonly kind:
+        | "this"
+        | "value"
+        | "name"
+        | "way"
+        | "slashed"
+        | "maker"
+        | "count"
+        | "decorated"
+        | "owner"
+        | "declaration"
+        | "declared"
+        | "dotted"
+        | "file"
+        | "base"
+        | "inside";
+    }
   | { readonly kind: "text"; readonly text: string };
 
-/** What a text is made of at the end of a place: of the value (`name`, `type`), or of its text. */
-export type Reading = "name" | "type" | "value" | "singular" | "plural";
+/** What a text is made of at the end of a place: of the value (`type`, `value`), or of its text. */
+export type Reading = "type" | "value" | "singular" | "plural";
 
 /** One of the alternatives of a `Place`. */
 export interface ParsedPath {
@@ -50,7 +67,7 @@ export function parsePlace(text: string): ParsedPlace {
 export function parseTemplate(text: string): ParsedTemplate {
   const parts: (string | ParsedPlace)[] = [];
   let at = 0;
-  for (const hole of text.matchAll(/\$\{((?:\{\}|[^{}])*)\}/g)) {
+  for (const hole of text.matchAll(/\$\{((?:[^{}]|\{\})*)\}/g)) {
     if (hole.index > at) parts.push(text.slice(at, hole.index));
     parts.push(parsePlace(hole[1] as string));
     at = hole.index + hole[0].length;
@@ -65,14 +82,18 @@ const WORDS: ReadonlySet<string> = new Set([
   "name",
   "maker",
   "count",
+  "way",
+  "slashed",
   "decorated",
   "owner",
   "declaration",
+  "declared",
   "dotted",
   "file",
   "base",
+  "inside",
 ]);
-const READINGS: ReadonlySet<string> = new Set<Reading>(["name", "type", "value", "singular", "plural"]);
+const READINGS: ReadonlySet<string> = new Set<Reading>(["type", "value", "singular", "plural"]);
 /** The call that a start is about, and the argument of it that is meant. */
 const CALL = "\\w+(?:\\.(?:-?\\d+|=\\w+))?";
 const START = `made(?::\\w+)?(?:\\.(?:-?\\d+|=\\w+))?|(?:beside|then):${CALL}|(?:parameter|typed)\\.\\d+|(?:member|scope)\\.[\\w$#]+|=\\w+|-?\\d+|[a-z]+`;

@@ -134,6 +134,7 @@ const SHAPES: { readonly [code in keyof typeof CODE]: string } = {
   operator: "at",
   text: "*a",
   named: "ta",
+  element: "*a",
   typeName: "st*a",
   typeMember: "at*a",
   typeArray: "a",

@@ -26,9 +26,9 @@ const actixWeb: Idiom = {
       role: "handles",
       trunk: "rest",
       use: RESOURCES.map((resource) => `${resource}.route`),
-      key: "${0:name} ${base}${made:resource.0}",
+      key: "${0.@name} ${base}${made:resource.0}",
       handler: "0",
-      when: { "0:name": VERBS },
+      when: { "0.@name": VERBS },
     },
     {
       role: "handles",
@@ -41,9 +41,9 @@ const actixWeb: Idiom = {
       role: "handles",
       trunk: "rest",
       use: SCOPES.map((scope) => `${scope}.route`),
-      key: "${1:name} ${base}${0}",
+      key: "${1.@name} ${base}${0}",
       handler: "1",
-      when: { "1:name": VERBS },
+      when: { "1.@name": VERBS },
     },
   ],
   bases: [

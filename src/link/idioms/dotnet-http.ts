@@ -26,7 +26,7 @@ const dotnetHttp: Idiom = {
       trunk: "rest",
       form: "new",
       use: ["System.Net.Http#HttpRequestMessage", "global#HttpRequestMessage"],
-      key: "${0:name} ${1}",
+      key: "${0.@name} ${1}",
     },
   ],
 };

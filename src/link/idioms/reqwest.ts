@@ -9,7 +9,7 @@ const reqwest: Idiom = {
   rules: [
     { role: "dispatches", trunk: "rest", use: ["global#reqwest.get", "reqwest#get"], key: "GET ${0}" },
     { role: "dispatches", trunk: "rest", use: CLIENTS.map((client) => `${client}.{get,post,put,delete,patch,head}`), key: "${name} ${0}" },
-    { role: "dispatches", trunk: "rest", use: CLIENTS.map((client) => `${client}.request`), key: "${0:name} ${1}" },
+    { role: "dispatches", trunk: "rest", use: CLIENTS.map((client) => `${client}.request`), key: "${0.@name} ${1}" },
   ],
 };
 export default reqwest;

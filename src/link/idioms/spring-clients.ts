@@ -23,7 +23,7 @@ const springClients: Idiom = {
     sends("PUT", "put"),
     sends("PATCH", "patchForObject"),
     sends("DELETE", "delete"),
-    { role: "dispatches", trunk: "rest", use: of("{exchange,execute}"), key: "${1:name} ${0}" },
+    { role: "dispatches", trunk: "rest", use: of("{exchange,execute}"), key: "${1.@name} ${0}" },
     {
       role: "dispatches",
       trunk: "rest",

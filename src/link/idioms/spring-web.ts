@@ -21,7 +21,7 @@ const REQUEST: Pick<Rule, "trunk" | "form" | "on" | "use" | "key"> = {
   form: "decorator",
   on: "function",
   use: `${WEB}#RequestMapping`,
-  key: PATHS.map((path) => `\${=method[]:name|'*'} ${path}`),
+  key: PATHS.map((path) => `\${=method[].@name|'*'} ${path}`),
 };
 
 const EVERY = [...["Get", "Post", "Put", "Delete", "Patch"].map(mapped), REQUEST];
