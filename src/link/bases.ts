@@ -1,8 +1,9 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
-import { decoratedBy } from "./decorated.ts";
 import { type Mount, Mounts } from "./mounts.ts";
+import { isOnPath } from "./path-globs.ts";
 import { PlaceValues, type Round } from "./place-values.ts";
 import type { Readers } from "./readers.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
@@ -28,7 +29,11 @@ export class Bases {
 
   constructor(readers: Readers, bases: readonly CompiledBase[], joint: string) {
     this.#readers = readers;
-    this.#values = new PlaceValues(readers, () => EMPTY);
+    this.#values = new PlaceValues(readers, {
+      of: () => EMPTY,
+      inside: () => EMPTY,
+      scope: (site, name) => this.scope(site, name),
+    });
     this.#bases = bases;
     this.#joint = fixed(joint);
     this.#made = new PatternTable(bases.filter(({ base }) => base.kind === "made"));
@@ -39,8 +44,31 @@ export class Bases {
   of(site: RuleSite): readonly Text[] {
     if (this.#bases.length === 0) return EMPTY;
     const own = this.#has("class") ? this.#ofClass(site) : this.#ofReceiver(site, 0);
-    const around = this.#has("around") ? this.#aroundOf(site) : EMPTY;
-    return this.#inTurn([this.#globally(site), around, this.#listed(site, 0), own]);
+    const around = this.#has("around")
+      ? this.#inTurn([
+          EMPTY,
+          ...this.#aroundOf(site)
+            .map(({ compiled, outer }) => this.#prefix(compiled.prefix, outer))
+            .reverse(),
+        ])
+      : EMPTY;
+    return this.#inTurn([this.#globally(site), this.#ofFile(site), around, this.#listed(site, 0), own]);
+  }
+
+  /** What routes get from the file that they stand in. */
+  #ofFile({ unit }: RuleSite): readonly Text[] {
+    const found = this.#bases.find(({ base }) => base.kind === "file" && isOnPath(base.paths ?? [], unit.path));
+    return found === undefined ? EMPTY : [fixed(found.base.prefix)];
+  }
+
+  /** What the innermost base around a site calls by a name; none where none does. */
+  scope(site: RuleSite, name: string): readonly Text[] {
+    for (const { compiled, outer } of this.#aroundOf(site)) {
+      const template = compiled.scopes.get(name);
+      const texts = template === undefined ? [] : this.#values.filled(outer, template, new Map());
+      if (texts.length > 0) return texts;
+    }
+    return [];
   }
 
   /** Every prefix that what a call makes may have. */
@@ -59,19 +87,12 @@ export class Bases {
 
   #ofClass(site: RuleSite): readonly Text[] {
     if (site.cls < 0) return EMPTY;
-    const symbol = site.unit.cls(site.cls, "symbol");
     for (const { base, patterns, prefix } of this.#bases) {
       if (base.kind !== "class") continue;
-      for (const name of new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []))) {
-        for (const decorator of this.#readers.sites.namedIn(site.unit, name)) {
-          if (decorator.kind !== "decorator" || decoratedBy(site.unit, decorator.line, decorator.within)?.symbol !== symbol) continue;
-          const origin = this.#readers.origins
-            .of(site.unit, decorator.callee)
-            .find(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));
-          if (origin === undefined) continue;
-          return this.#prefix(prefix, { ...site, form: "decorator", callee: decorator.callee, call: decorator.call, origin });
-        }
-      }
+      const found = classDecorator(this.#readers.sites, this.#readers.origins, site.unit, site.cls, patterns);
+      if (found === undefined) continue;
+      const { callee, call } = found.site;
+      return this.#prefix(prefix, { ...site, form: "decorator", callee, call, origin: found.origin });
     }
     return EMPTY;
   }
@@ -180,19 +201,20 @@ export class Bases {
     return longest;
   }
 
-  #aroundOf(site: RuleSite): readonly Text[] {
-    const prefixes: (readonly Text[])[] = [];
+  /** The calls in whose functions a site stands that are bases, innermost first. */
+  #aroundOf(site: RuleSite): readonly { readonly compiled: CompiledBase; readonly outer: RuleSite }[] {
+    const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = [];
     const start = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
     for (const fn of functionsAround(site.unit, start)) {
       const handed = handedTo(site.unit, fn);
       if (handed === undefined) continue;
       const callee = site.unit.code(handed.call + 1);
-      const [found] = this.#around.fitting(this.#readers.origins.of(site.unit, callee));
-      if (found === undefined) continue;
-      const [{ prefix }, origin] = found;
-      prefixes.unshift(this.#prefix(prefix, { ...site, callee, call: handed.call, origin }));
+      const [fitting] = this.#around.fitting(this.#readers.origins.of(site.unit, callee));
+      if (fitting === undefined) continue;
+      const [compiled, origin] = fitting;
+      found.push({ compiled, outer: { ...site, callee, call: handed.call, origin } });
     }
-    return this.#inTurn(prefixes.length > 0 ? prefixes : [EMPTY]);
+    return found;
   }
 
   /** Mounts are read once, when they are first asked for: their own prefixes may lead to further ones. */

@@ -126,6 +126,11 @@ function compiled(idiom: string, { role, trunk, key }: FileRule): CompiledRule {
     handler: undefined,
     given: undefined,
     scope: undefined,
+    named: undefined,
+    chosen: undefined,
+    classWith: [],
+    tokens: [],
+    absolute: [],
     when: [],
     bases: [],
   };

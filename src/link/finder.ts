@@ -1,19 +1,20 @@
-import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { Bases } from "./bases.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
+import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
 import { heldNames, interestingNames } from "./interesting-names.ts";
+import { NamedHandlers } from "./named-handlers.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import type { Readers } from "./readers.ts";
 import type { RuleSite } from "./rule-site.ts";
-import type { Text } from "./text.ts";
 
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
 
@@ -22,6 +23,7 @@ export class Finder {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
+  readonly #named: NamedHandlers;
   readonly #rules: readonly CompiledRule[];
   readonly #values = new Map<readonly CompiledBase[], { readonly values: PlaceValues; readonly bases: Bases }>();
 
@@ -29,13 +31,12 @@ export class Finder {
     this.#binder = readers.binder;
     this.#sites = readers.sites;
     this.#origins = readers.origins;
+    this.#named = new NamedHandlers(readers.binder);
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases, rules } of compiled) {
       const joint = rules.some(({ rule }) => rule.trunk === "rest") ? "/" : "";
       const reader = new Bases(readers, bases, joint);
-      const baseOf = (site: RuleSite, which: "base" | "inside"): readonly Text[] =>
-        which === "base" ? reader.of(site) : reader.inside(site);
-      this.#values.set(bases, { values: new PlaceValues(readers, baseOf), bases: reader });
+      this.#values.set(bases, { values: new PlaceValues(readers, reader), bases: reader });
     }
   }
 
@@ -64,6 +65,8 @@ export class Finder {
     for (const [rule, origin] of table.fitting(this.#origins.of(unit, callee))) {
       if (rule.form !== form) continue;
       const decorated = form === "decorator" ? decoratedBy(unit, line, within) : undefined;
+      const { on } = rule.rule;
+      if (on !== undefined && decorated !== undefined && decorated.isClass !== (on === "class")) continue;
       const cls = decorated?.cls ?? -1;
       yield* this.#at(rule, { form, unit, callee, call, line, within, origin, cls, value: -1, decorated });
     }
@@ -72,26 +75,33 @@ export class Finder {
   *#atClasses(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
     if (table.names.size === 0) return;
     for (let cls = 0; cls < unit.classCount; cls++) {
-      const origins = this.#basesOf(unit, cls, 0);
-      for (const [rule, origin] of table.fitting(origins)) {
-        const symbol = unit.cls(cls, "symbol");
-        const line = lineOfClass(unit, cls);
-        const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
-        yield* this.#at(rule, { form: "subclass", unit, callee: -1, call: -1, line, within: symbol, origin, cls, value: -1, decorated });
+      for (const { base, origins } of this.#basesOf(unit, cls)) {
+        for (const [rule, origin] of table.fitting(origins)) {
+          const symbol = unit.cls(cls, "symbol");
+          const line = lineOfClass(unit, cls);
+          const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
+          yield* this.#at(rule, {
+            form: "subclass",
+            unit,
+            callee: base,
+            call: -1,
+            line,
+            within: symbol,
+            origin,
+            cls,
+            value: -1,
+            decorated,
+          });
+        }
       }
     }
   }
 
-  /** What a class extends, directly or through classes of the repository. */
-  #basesOf(unit: Unit, cls: number, depth: number): readonly Origin[] {
-    const found: Origin[] = [];
-    const written = unit.list(unit.cls(cls, "extends"));
-    for (const base of written) found.push(...this.#origins.of(unit, base));
-    if (written.length === 0 || depth > 4) return found;
-    for (const base of this.#binder.bases(unit, cls)) {
-      if (base.kind === "instance") found.push(...this.#basesOf(base.unit, base.cls, depth + 1));
-    }
-    return found;
+  /** What a class extends: what is written, and through classes of the repository (base -1). */
+  #basesOf(unit: Unit, cls: number): readonly { readonly base: number; readonly origins: readonly Origin[] }[] {
+    const written = [...unit.list(unit.cls(cls, "extends")), ...unit.list(unit.cls(cls, "implements"))];
+    const direct = written.map((base) => ({ base, origins: this.#origins.of(unit, base) }));
+    return written.length === 0 ? direct : [...direct, { base: -1, origins: this.#origins.basesOf(unit, cls) }];
   }
 
   *#atValues(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
@@ -107,6 +117,12 @@ export class Finder {
         yield* this.#at(rule, { form: "value", unit, callee: -1, call: -1, line, within, origin, cls: -1, value, decorated: undefined });
       }
     }
+  }
+
+  #hasDecorators({ classWith }: CompiledRule, { unit, cls }: RuleSite): boolean {
+    return classWith.every(
+      ({ pattern, isWanted }) => (cls >= 0 && classDecorator(this.#sites, this.#origins, unit, cls, [pattern]) !== undefined) === isWanted,
+    );
   }
 
   *#atResults(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
@@ -126,23 +142,9 @@ export class Finder {
 
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
     const known = this.#values.get(rule.bases);
-    if (known === undefined || known.bases.isOnlyMount(site) || isFollowed(this.#sites, site, rule.rule.unless)) return;
-    yield* findsAt(rule, site, known.values, this.#origins);
+    if (known === undefined || known.bases.isOnlyMount(site) || !this.#hasDecorators(rule, site)) return;
+    yield* findsAt(rule, site, known.values, this.#origins, this.#named);
   }
-}
-
-/** Whether one of these members is called on what a call gives, or further down its chain. */
-function isFollowed(sites: CallSites, { unit, call }: RuleSite, names: readonly string[] = []): boolean {
-  for (const name of names) {
-    for (const { callee } of sites.namedIn(unit, name)) {
-      for (let at = callee; at >= 0 && unit.code(at) === CODE.member; ) {
-        const object = unit.code(at + 1);
-        if (object === call) return true;
-        at = object >= 0 && unit.code(object) === CODE.call ? unit.code(object + 1) : -1;
-      }
-    }
-  }
-  return false;
 }
 
 function lineOfClass(unit: Unit, cls: number): number {

@@ -1,9 +1,11 @@
-import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { CODE, DECLARED, LITERAL } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { declaredValue } from "./literals.ts";
+import { methodsAt } from "./methods.ts";
+import { nameAt } from "./readings.ts";
 import { argumentsOf } from "./record-parts.ts";
 
 /** A definition that runs: a symbol of a file. */
@@ -35,7 +37,7 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
     case CODE.named:
       return inner(unit.code(at + 2));
     case CODE.array:
-      return last(Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))));
+      return methodOfPair(binder, unit, at) ?? last(Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))));
     case CODE.either:
       return Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))).flat();
     case CODE.element:
@@ -55,6 +57,16 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
     default:
       return NONE;
   }
+}
+
+/** `[Loaves::class, "show"]`: a class and the name of its method, as PHP hands over methods. */
+function methodOfPair(binder: Binder, unit: Unit, at: number): readonly HandlerTarget[] | undefined {
+  if (unit.code(at + 1) !== 2) return undefined;
+  const [owner, method] = [unit.code(at + 2), unit.code(at + 3)];
+  if (method < 0 || unit.code(method) !== CODE.literal || unit.code(method + 1) !== LITERAL.string) return undefined;
+  const name = nameAt(unit, method);
+  const found = name === undefined ? undefined : methodsAt(binder, unit, owner, name);
+  return found === undefined || found.length === 0 ? undefined : found;
 }
 
 /** The component of an element; where it only wraps another one, that. */

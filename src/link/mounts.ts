@@ -2,6 +2,7 @@ import { CODE } from "#model/binding-codes.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
 import { declaredValue, literalOf } from "./literals.ts";
+import type { Origin } from "./origins.ts";
 import type { PlaceValues, Round } from "./place-values.ts";
 import type { Readers } from "./readers.ts";
 import { argumentAt, argumentsOf, type RecordAt } from "./record-parts.ts";
@@ -96,20 +97,16 @@ export class Mounts {
       if (of.code(first + 1) > 0 && of.code(first + 2) >= 0) this.#putFile(mount, of, of.code(first + 2));
       return;
     }
-    const ends = new Map(
-      this.#readers.origins
-        .of(unit, at)
-        .flatMap(({ calls }) => this.#makerOf(calls).map((call): [string, RecordAt] => [identity(call), call])),
-    );
-    for (const end of ends.values()) this.#add(end, mount);
+    for (const end of new Set(this.#readers.origins.of(unit, at).flatMap((origin) => this.#endsOf(origin)))) this.#add(end, mount);
     this.#putFile(mount, unit, at);
   }
 
-  /** The call that made the object that a chain of calls gives: the last that is known to make one, else the first. */
-  #makerOf(calls: readonly RecordAt[]): readonly RecordAt[] {
+  /** What a mount is found by: the call that made the object, the last that is known to make one, else the first. */
+  #endsOf({ calls: [first, ...others] }: Origin): readonly string[] {
+    if (first === undefined) return [];
     const { origins } = this.#readers;
-    const maker = calls.findLast(({ unit, at }) => this.#makers.fitting(origins.of(unit, unit.code(at + 1))).length > 0) ?? calls[0];
-    return maker === undefined ? [] : [maker];
+    const known = others.findLast(({ unit, at }) => this.#makers.fitting(origins.of(unit, unit.code(at + 1))).length > 0);
+    return [identity(known ?? first)];
   }
 
   /** The list that a value is, or those that are added up to it. */
@@ -132,7 +129,7 @@ export class Mounts {
       const item = list.unit.code(list.at + 2 + i);
       if (item < 0) continue;
       const code = list.unit.code(item);
-      if (code === CODE.call && !isSpreadOnly) this.#add({ unit: list.unit, at: item }, mount);
+      if (code === CODE.call && !isSpreadOnly) this.#add(identity({ unit: list.unit, at: item }), mount);
       if (code !== CODE.spread || depth > DEEPEST) continue;
       for (const inner of this.#listsOf(list.unit, list.unit.code(item + 1))) this.#putItems(mount, inner, false, depth + 1);
     }
@@ -167,9 +164,9 @@ export class Mounts {
     });
   }
 
-  #add(made: RecordAt, mount: Mount): void {
-    const list = this.#made.get(identity(made));
-    if (list === undefined) this.#made.set(identity(made), [mount]);
+  #add(end: string, mount: Mount): void {
+    const list = this.#made.get(end);
+    if (list === undefined) this.#made.set(end, [mount]);
     else list.push(mount);
   }
 }

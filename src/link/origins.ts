@@ -22,6 +22,10 @@ export interface Origin {
 const NONE: readonly Origin[] = [];
 /** Steps from a use back to where it comes from. */
 const DEEPEST = 14;
+/** Classes that extend each other. */
+const MOST_BASES = 4;
+/** Modules that one file imports all names of. */
+const MOST_WHOLE = 60;
 /** What a step along a chain of calls that is written out counts: such chains end by themselves. */
 const LINK = 0.1;
 /** Ways to name one expression. */
@@ -35,6 +39,7 @@ export class Origins {
   readonly #sites: CallSites;
   readonly #handed: HandedFunctions;
   readonly #known = new WeakMap<Unit, Map<number, readonly Origin[]>>();
+  readonly #wholes = new WeakMap<Unit, readonly string[]>();
 
   constructor(binder: Binder, sites: CallSites, handed: HandedFunctions) {
     this.#binder = binder;
@@ -111,7 +116,50 @@ export class Origins {
     }
     const elsewhere = this.#binder.lookup(unit, from, name, isType ? "type" : "value");
     const found = this.#referents(elsewhere, depth + 1);
-    return elsewhere.some((referent) => referent.kind !== "external") ? found : [{ module: "global", path: name, calls: [] }, ...found];
+    if (elsewhere.some((referent) => referent.kind !== "external")) return found;
+    return [
+      { module: "global", path: name, calls: [] },
+      ...found,
+      ...this.#importedWhole(unit).map((source) => ({ module: source, path: name, calls: [] })),
+    ];
+  }
+
+  /** Modules outside of the repository all of whose names a file imports. */
+  #importedWhole(unit: Unit): readonly string[] {
+    let sources = this.#wholes.get(unit);
+    if (sources === undefined) {
+      const found = new Set<string>();
+      for (let row = 0; row < unit.importCount; row++) {
+        const source = unit.text(unit.import(row, "source"));
+        if (unit.text(unit.import(row, "name")) === "*" && !source.startsWith(".")) found.add(source);
+      }
+      sources = [...found].slice(0, MOST_WHOLE);
+      this.#wholes.set(unit, sources);
+    }
+    return sources;
+  }
+
+  /** What a class extends or implements, through classes of the repository. */
+  basesOf(unit: Unit, cls: number, depth = 0): readonly Origin[] {
+    if (depth > MOST_BASES) return NONE;
+    const found: Origin[] = [];
+    for (const base of this.#binder.bases(unit, cls)) {
+      if (base.kind !== "instance" && base.kind !== "class") continue;
+      const written = [...base.unit.list(base.unit.cls(base.cls, "extends")), ...base.unit.list(base.unit.cls(base.cls, "implements"))];
+      for (const outer of written) found.push(...this.of(base.unit, outer, DEEPEST - 4));
+      found.push(...this.basesOf(base.unit, base.cls, depth + 1));
+    }
+    return distinct(found);
+  }
+
+  /** A member of a class itself as one of what the class extends outside of the repository. */
+  #ofClassBases(unit: Unit, object: number, step: string, depth: number): readonly Origin[] {
+    if (depth > DEEPEST) return NONE;
+    const type = this.#binder.typeAt(unit, object);
+    if (type.kind !== "class") return NONE;
+    const written = [...type.unit.list(type.unit.cls(type.cls, "extends")), ...type.unit.list(type.unit.cls(type.cls, "implements"))];
+    const every = [...written.flatMap((base) => this.of(type.unit, base, depth + 1)), ...this.basesOf(type.unit, type.cls)];
+    return steps(every, step);
   }
 
   /** What a declaration is: by its own name, and by what its value or type comes from. */
@@ -217,7 +265,10 @@ export class Origins {
 
   #member(unit: Unit, at: number, object: number, name: string, depth: number): readonly Origin[] {
     const through = steps(this.of(unit, object, depth + LINK), `.${name}`);
-    return [...through, ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
+    const referents = this.#binder.referents(unit, at);
+    const isKnown = referents.some((referent) => referent.kind !== "external");
+    const inherited = isKnown ? NONE : this.#ofClassBases(unit, object, `.${name}`, depth + 1);
+    return [...through, ...inherited, ...this.#referents(referents, depth + 1)];
   }
 
   #called(unit: Unit, at: number, callee: number, depth: number): readonly Origin[] {

@@ -1,19 +1,35 @@
 import { CODE, USE_ROW } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { besideOf, parameterType, thenOf, typeArgument } from "./around-site.ts";
+import type { CallSites } from "./call-sites.ts";
 import { lastName } from "./compiled-rules.ts";
 import { declaredName } from "./declared-name.ts";
+import type { HandlerTarget } from "./handler-target.ts";
 import { literalOf, taken } from "./literals.ts";
+import { methodsAt, methodsOf } from "./methods.ts";
 import type { Origin, Origins } from "./origins.ts";
-import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
+import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
 import type { Readers } from "./readers.ts";
+import { nameAt, plural, singular, typeNameAt } from "./readings.ts";
 import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, hole, type Text } from "./text.ts";
+import { combined, fixed, hole, isFixed, shown, type Text } from "./text.ts";
 import { isTold, type Texts } from "./texts.ts";
 
-/** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
-export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text }) & { readonly line?: number };
+/** What stands at a place: a record, a text that no record has, or the method of a class. `line` is its own where it is told. */
+export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text } | { readonly target: HandlerTarget }) & {
+  readonly line?: number;
+};
+
+/** What the bases of an idiom give to a site. */
+export interface BaseTexts {
+  /** What they give to the receiver at a site. */
+  of(site: RuleSite): readonly Text[];
+  /** What they give to what is made there. */
+  inside(site: RuleSite): readonly Text[];
+  scope(site: RuleSite, name: string): readonly Text[];
+}
 
 /** What each `[]` and `{}` of a rule's places is at, by prefix. */
 export type Round = ReadonlyMap<string, Element>;
@@ -26,24 +42,25 @@ interface Element {
   readonly unit: Unit;
 }
 
+/** Calls of one chain that are gone through. */
+const MOST_CHAINED = 16;
 /** Items and entries of one literal that are gone through. */
 const MOST_ELEMENTS = 3_000;
-
-/** What the bases of an idiom give to the receiver at a site, or to what is made there. */
-export type BaseOf = (site: RuleSite, which: "base" | "inside") => readonly Text[];
 
 export class PlaceValues {
   readonly #binder: Binder;
   readonly #origins: Origins;
+  readonly #sites: CallSites;
   readonly #texts: Texts;
+  readonly #bases: BaseTexts;
   #files: ReadonlySet<string> | undefined;
-  readonly #baseOf: BaseOf;
 
-  constructor({ binder, origins, texts }: Readers, baseOf: BaseOf) {
+  constructor({ binder, sites, origins, texts }: Readers, bases: BaseTexts) {
     this.#binder = binder;
     this.#origins = origins;
+    this.#sites = sites;
     this.#texts = texts;
-    this.#baseOf = baseOf;
+    this.#bases = bases;
   }
 
   /** One round for each way to go through the lists and objects of the places. */
@@ -61,9 +78,11 @@ export class PlaceValues {
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
-    const value = this.#declaredValue(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
+    const value = this.#declaredValue(site, { ...path, steps: path.steps.slice(0, step) }, round);
     if (value === undefined || !("record" in value)) return [round];
-    const elements = path.steps[step]?.kind === "entries" ? this.#entries(value.record) : this.#items(value.record);
+    const kind = path.steps[step]?.kind;
+    const elements =
+      kind === "entries" ? this.#entries(value.record) : kind === "chain" ? chainOf(value.record) : this.#items(value.record);
     return elements.length === 0 ? [round] : elements.map((element) => new Map([...round, [prefix, element]]));
   }
 
@@ -80,13 +99,19 @@ export class PlaceValues {
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
     let unknown: readonly Text[] | undefined;
     for (const [i, path] of place.alternatives.entries()) {
-      if (path.start.kind === "base" || path.start.kind === "inside") return this.#baseOf(site, path.start.kind);
+      if (path.start.kind === "base") return this.#bases.of(site);
+      if (path.start.kind === "inside") return this.#bases.inside(site);
+      if (path.start.kind === "scope") {
+        const texts = read(this.#bases.scope(site, path.start.name), path.readings);
+        if (texts.length > 0) return texts;
+        continue;
+      }
       // What is there and unknown is not what stands for its absence.
       if (path.start.kind === "text" && unknown !== undefined) return unknown;
       const last = path.steps.at(-1);
-      if (last?.kind === "entries") {
+      if ((last?.kind === "entries" || last?.kind === "chain") && !path.readings.includes("value")) {
         const name = round.get(last.prefix)?.name;
-        if (name !== undefined) return [entryText(name)];
+        if (name !== undefined) return read([entryText(name)], path.readings);
         continue;
       }
       const value = this.#declaredValue(site, path, round);
@@ -97,7 +122,7 @@ export class PlaceValues {
         if (open.length > 0) return open.map((text) => withOtherwise(text, this.texts(site, rest, round)));
         continue;
       }
-      const texts = "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
+      const texts = this.#readAt(value, path.readings);
       if (texts.some(({ pieces }) => pieces.length === 0) || texts.some(isTold)) return texts;
       if (texts.length > 0) unknown ??= texts;
     }
@@ -108,9 +133,18 @@ export class PlaceValues {
   #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
     const last = steps.at(-1);
     if (last?.kind !== "member") return [];
-    const object = this.#declaredValue(site, { start, steps: steps.slice(0, -1) }, round);
+    const object = this.#declaredValue(site, { start, steps: steps.slice(0, -1), readings: [] }, round);
     if (object === undefined || !("record" in object)) return [];
     return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
+  }
+
+  #readAt(value: PlaceValue, readings: readonly Reading[]): readonly Text[] {
+    if ("target" in value) return [];
+    if ("text" in value) return read([value.text], readings);
+    const { unit, at: record } = value.record;
+    if (!readings.includes("type")) return read(this.#texts.of(unit, record), readings);
+    const name = typeNameAt(this.#binder, unit, record);
+    return name === undefined ? [] : read([fixed(name)], readings);
   }
 
   /** Texts of a template; none where a place that must be there is not. */
@@ -142,11 +176,18 @@ export class PlaceValues {
 
   /** An object's entry by name, or a list's item by position. */
   #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
-    if (name === "@name") return nameOf(unit, at);
+    if (name === "@name") {
+      const written = nameAt(unit, at);
+      return written === undefined ? undefined : { text: fixed(written) };
+    }
     const entry = taken(this.#binder, unit, at, [name]);
     if (entry !== undefined) return { record: { unit: entry.unit, at: entry.at }, ...(entry.unit === unit ? { line: entry.line } : {}) };
     const list = /^\d+$/.test(name) ? literalOf(this.#binder, unit, at, "array") : undefined;
-    if (list === undefined || Number(name) >= list.unit.code(list.at + 1)) return undefined;
+    if (list === undefined) {
+      const [target] = methodsAt(this.#binder, unit, at, name) ?? [];
+      return target === undefined ? undefined : { target };
+    }
+    if (Number(name) >= list.unit.code(list.at + 1)) return undefined;
     const item = list.unit.code(list.at + 2 + Number(name));
     return item < 0 ? undefined : { record: { unit: list.unit, at: item } };
   }
@@ -161,8 +202,26 @@ export class PlaceValues {
         const made = madeBy(site, start.call);
         if (made === undefined) return undefined;
         if (start.argument === undefined) return { record: made };
-        if (start.argument.kind === "argument") return at(made.unit, argumentAt(made.unit, made.at, start.argument.position));
-        return start.argument.kind === "named" ? at(made.unit, namedArgument(made.unit, made.at, start.argument.name)) : undefined;
+        return argumentOf(made, start.argument);
+      }
+      case "beside":
+      case "then": {
+        const other = start.kind === "then" ? thenOf(this.#sites, site, start.name) : besideOf(this.#sites, site, start.name);
+        if (other === undefined) return undefined;
+        if (start.argument === undefined) return { text: fixed(start.name) };
+        return other.call < 0 ? undefined : argumentOf({ unit: other.unit, at: other.call }, start.argument);
+      }
+      case "parameter":
+        return at(site.unit, parameterType(site, start.position));
+      case "typed":
+        return at(site.unit, typeArgument(site, start.position));
+      case "scope":
+        return undefined;
+      case "maker": {
+        const made = madeBy(site, undefined);
+        const callee = made === undefined ? -1 : made.unit.code(made.at + 1);
+        const name = made === undefined ? undefined : nameOfCallee(made.unit, callee);
+        return name === undefined ? undefined : { text: fixed(name) };
       }
       case "member":
         return this.#member(site, start.name);
@@ -174,6 +233,8 @@ export class PlaceValues {
         return at(site.unit, site.value);
       case "name":
         return { text: fixed(lastName(site.origin.path)) };
+      case "count":
+        return { text: fixed(site.call < 0 ? "0" : String(site.unit.code(site.call + 3))) };
       case "text":
         return { text: /^\*\*?$/.test(start.text) ? hole(start.text.slice(1)) : fixed(start.text) };
       case "decorated":
@@ -238,6 +299,8 @@ export class PlaceValues {
   /** Initial value of a member of the class, its own or an inherited one. */
   #member(site: RuleSite, name: string): PlaceValue | undefined {
     if (site.cls < 0) return undefined;
+    const [target] = methodsOf(this.#binder, site.unit, site.cls, name);
+    if (target !== undefined) return { target };
     for (const referent of this.#binder.members(this.#binder.self(site.unit, site.cls), name)) {
       if (referent.kind === "member") {
         const { unit, row } = referent;
@@ -293,6 +356,38 @@ export class PlaceValues {
   }
 }
 
+/** The calls of a chain, the first one first. What has no argument stands for itself. */
+function chainOf({ unit, at: last }: RecordAt): readonly Element[] {
+  const found: Element[] = [];
+  for (let call = last; call >= 0 && unit.code(call) === CODE.call && found.length < MOST_CHAINED; ) {
+    const callee = unit.code(call + 1);
+    const first = argumentAt(unit, call, 0);
+    found.unshift({ name: nameOfCallee(unit, callee), value: { unit, at: first < 0 ? call : first }, line: 0, unit });
+    call = unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1;
+  }
+  return found;
+}
+
+function nameOfCallee(unit: Unit, callee: number): string | undefined {
+  const isNamed = callee >= 0 && [CODE.name, CODE.member, CODE.typeName, CODE.typeMember].some((code) => unit.code(callee) === code);
+  return isNamed ? unit.text(unit.code(callee + 2)) : undefined;
+}
+
+function argumentOf({ unit, at: call }: RecordAt, start: Start): PlaceValue | undefined {
+  if (start.kind === "argument") return at(unit, argumentAt(unit, call, start.position));
+  return start.kind === "named" ? at(unit, namedArgument(unit, call, start.name)) : undefined;
+}
+
+function read(texts: readonly Text[], readings: readonly Reading[]): readonly Text[] {
+  let found = texts;
+  for (const reading of readings) {
+    if (reading !== "singular" && reading !== "plural") continue;
+    const form = reading === "singular" ? singular : plural;
+    found = found.map((text) => (isFixed(text) ? fixed(form(shown(text))) : text));
+  }
+  return found;
+}
+
 /** A text that is a hole for a parameter, with what stands there where nothing is given for it. */
 function withOtherwise(text: Text, otherwise: readonly Text[] | undefined): Text {
   const [only] = text.pieces;
@@ -307,12 +402,6 @@ function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): Reco
     const callee = unit.code(call + 1);
     return (unit.code(callee) === CODE.member || unit.code(callee) === CODE.name) && unit.text(unit.code(callee + 2)) === name;
   });
-}
-
-/** The last name of an expression, as it is written. */
-function nameOf(unit: Unit, at: number): PlaceValue | undefined {
-  const isNamed = unit.code(at) === CODE.name || unit.code(at) === CODE.member;
-  return isNamed ? { text: fixed(unit.text(unit.code(at + 2))) } : undefined;
 }
 
 /** An entry's name; computed ones are written in brackets. */

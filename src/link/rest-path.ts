@@ -55,11 +55,22 @@ export function parseRest(text: Text, isDispatch: boolean): RestKey | undefined 
     path = path.slice(2);
     if (path !== "" && !path.startsWith("/")) return undefined;
   }
-  if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)/g, ""))) return undefined;
+  if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)|\{\w+\s*[:<](?:[^{}]|\{[\d,]*\})*\}/g, ""))) return undefined;
   // Nothing is handled at a path of which nothing is known, nor at one that the caller of a callback tells.
   if (!isDispatch && (/^[/\0]*\0[\s\S]$/.test(path) || path.includes("{$"))) return undefined;
-  const segments = splitPath(path).map((segment) => parseSegment(segment, holes));
+  const segments = withoutDots(splitPath(path)).map((segment) => parseSegment(segment, holes));
   return { method, segments, isOpen, key: `${method} ${showPath(segments)}` };
+}
+
+/** `..` takes the segment before it away, as prefixes of inner routes do. */
+function withoutDots(segments: readonly string[]): readonly string[] {
+  if (!segments.includes("..")) return segments;
+  const kept: string[] = [];
+  for (const segment of segments) {
+    if (segment === "..") kept.pop();
+    else kept.push(segment);
+  }
+  return kept;
 }
 
 /** Segments of a path; slashes inside of brackets do not part. */
@@ -91,12 +102,12 @@ function parseSegment(text: string, holes: readonly Hole[]): Segment {
     /^\*(\w*)$/.exec(text) ??
     /^:(\w+)(?:\([^)]*\))?[*+]$/.exec(text) ??
     /^\[?\[\.\.\.(\w+)\]\]?$/.exec(text) ??
-    /^\{(?:\*\*?(\w+)|(\w+)(?::path|\.\.\.|:\*))\}$/.exec(text) ??
+    /^\{(?:\*\*?(\w+)|(\w+)(?::path|\.\.\.|:\*|\s*:\s*\.[*+]))\}$/.exec(text) ??
     /^<path:(\w+)>$/.exec(text);
   if (rest !== null) return { kind: "rest", name: rest[1] ?? rest[2] ?? "" };
   const named =
     /^:(\w+)(?:\([^)]*\)|<[^>]*>)?[?]?$/.exec(text) ??
-    /^\{(\w+)(?::[^}]*)?\}\??$/.exec(text) ??
+    /^\{(\w+)(?:\s*[:<=].*)?\??\}\??$/.exec(text) ??
     /^<(?:\w+(?:\([^)]*\))?:)?(\w+)>$/.exec(text) ??
     /^\[(\w+)\]$/.exec(text);
   if (named !== null) return { kind: "parameter", name: named[1] as string };
@@ -152,8 +163,8 @@ export function fitOf(dispatched: RestKey, handled: RestKey): { readonly score: 
   for (let i = 0; i < (isTail ? to.length - 1 : to.length); i++) {
     const [a, b] = [from[i] as Segment, to[i] as Segment];
     if (a.kind === "fixed" && b.kind === "fixed") {
-      if (a.text !== b.text) return no;
-      score += 2;
+      if (a.text.toLowerCase() !== b.text.toLowerCase()) return no;
+      score += a.text === b.text ? 2 : 1;
       equal++;
     } else if (b.kind === "parameter" || b.kind === "rest") score += a.kind === "parameter" ? 1 : 0;
     else if (a.kind === "parameter" && b.kind === "fixed") unknown++;

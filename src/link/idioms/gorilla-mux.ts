@@ -14,7 +14,14 @@ const gorillaMux: Idiom = {
       key: [`\${0} ${PATH}`, `\${1} ${PATH}`, `\${2} ${PATH}`, `\${3} ${PATH}`],
       handler: "made:HandleFunc.1|made:Handle.1",
     },
-    { role: "handles", trunk: "rest", use: `${ROUTER}.{HandleFunc,Handle}`, key: "* ${base}${0}", handler: "1", unless: ["Methods"] },
+    {
+      role: "handles",
+      trunk: "rest",
+      use: `${ROUTER}.{HandleFunc,Handle}`,
+      key: "* ${base}${0}",
+      handler: "1",
+      when: { "then:Methods": [""] },
+    },
   ],
   bases: [{ kind: "made", use: `${ROUTER}.Subrouter`, prefix: "${made:PathPrefix.0}", inherits: true }],
 };
