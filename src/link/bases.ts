@@ -5,6 +5,7 @@ import type { CallSite, CallSites } from "./call-sites.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
 import type { HandedFunctions } from "./handed-functions.ts";
+import type { HeldNames } from "./interesting-names.ts";
 import type { Origins } from "./origins.ts";
 import { PlaceValues, type Round } from "./place-values.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
@@ -23,6 +24,7 @@ export interface Readers {
   readonly origins: Origins;
   readonly texts: Texts;
   readonly handed: HandedFunctions;
+  readonly held: HeldNames;
 }
 
 interface Mount {
@@ -39,6 +41,7 @@ export class Bases {
   readonly #sites: CallSites;
   readonly #origins: Origins;
   readonly #handed: HandedFunctions;
+  readonly #held: HeldNames;
   readonly #texts: Texts;
   readonly #values: PlaceValues;
   readonly #bases: readonly CompiledBase[];
@@ -49,11 +52,12 @@ export class Bases {
   /** What stands between prefixes. */
   readonly #joint: Text;
 
-  constructor({ binder, sites, origins, texts, handed }: Readers, bases: readonly CompiledBase[], joint: string) {
+  constructor({ binder, sites, origins, texts, handed, held }: Readers, bases: readonly CompiledBase[], joint: string) {
     this.#binder = binder;
     this.#sites = sites;
     this.#origins = origins;
     this.#handed = handed;
+    this.#held = held;
     this.#texts = texts;
     this.#values = new PlaceValues(binder, texts, () => EMPTY);
     this.#bases = bases;
@@ -250,9 +254,11 @@ export class Bases {
     return best;
   }
 
-  /** Sites of the names that a base's patterns end in, or under which files import a default that they name. */
+  /** Sites of the names that a base's patterns end in, or that variables hold, or under which files import a default that they name. */
   *#named({ patterns }: CompiledBase): Iterable<CallSite> {
-    for (const name of new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []))) yield* this.#sites.named(name);
+    const last = new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []));
+    const names = new Set([...last, ...[...last].flatMap((name) => [...(this.#held.get(name) ?? [])])]);
+    for (const name of names) yield* this.#sites.named(name);
     const defaults = patterns.filter(({ isDefault }) => isDefault);
     if (defaults.length === 0) return;
     for (const unit of this.#binder.units) {

@@ -5,13 +5,14 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { ChannelTable } from "./channel-table.ts";
-import { compileIdiom } from "./compiled-rules.ts";
+import { compileIdiom, PatternTable } from "./compiled-rules.ts";
 import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets } from "./handler-target.ts";
+import { heldNames } from "./interesting-names.ts";
 import { Origins } from "./origins.ts";
 import { holesOf, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
@@ -44,12 +45,14 @@ export interface LinkedTree {
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
   const compiled = idioms.map(compileIdiom);
-  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const uses = compiled.flatMap(({ rules, bases }) => [...rules, ...bases]);
+  const patterns = uses.flatMap((one) => one.patterns);
+  const held = heldNames(binder, new PatternTable(uses));
   const handed = new HandedFunctions(binder, sites, patterns);
   const origins = new Origins(binder, sites, handed);
   const texts = new Texts(binder);
   const forwards = new Forwards(binder, sites, texts);
-  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed, held }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);
