@@ -12,4 +12,5 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "nest-microservices": () => import("./nest-microservices.ts"),
   "next": () => import("./next.ts"),
   "sveltekit": () => import("./sveltekit.ts"),
+  "trpc": () => import("./trpc.ts"),
 };
