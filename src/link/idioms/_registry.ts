@@ -4,6 +4,7 @@ import type { Idiom } from "#contracts/idiom.ts";
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
   "express": () => import("./express.ts"),
   "fastify": () => import("./fastify.ts"),
+  "graphql-resolvers": () => import("./graphql-resolvers.ts"),
   "hono": () => import("./hono.ts"),
   "koa": () => import("./koa.ts"),
   "nest": () => import("./nest.ts"),
