@@ -31,13 +31,14 @@ export type DeclarationPattern = string;
  * A value at a site: steps from a start.
  *
  * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
- *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
- *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
- *   text, `way` the names between the last call before it and that name, joined by dots (`user.byId` of `client().user.byId.query`),
- *   `slashed` the same joined by slashes,
- *   `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
- *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
- *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
+ *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that
+ *   name on the way), `member` a member of the class that the site is (`member.name`), `written.0` the name that an argument is written
+ *   with (of several the last that begins with a capital letter: `Desk` of `library.Desk.service`), `value` the initial value of the
+ *   declaration that the site is, `name` the last name of the callee as text, `way` the names between the last call before it and that
+ *   name, joined by dots (`user.byId` of `client().user.byId.query`), `slashed` the same joined by slashes, `decorated` the name of what
+ *   the decorator stands before, `owner` the name of the class around it, `declaration` the identity (id) of the receiver, or of the
+ *   callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what a decorator stands before),
+ *   `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
  *   what the site makes, `'text'` that text.
  * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.

@@ -153,6 +153,10 @@ export class PlaceValues {
         return { text: fixed(dottedOf(site)) };
       case "file":
         return { text: fixed(withoutEnding(site.unit.path)) };
+      case "written": {
+        const name = site.call < 0 ? undefined : writtenName(site.unit, argumentAt(site.unit, site.call, start.position));
+        return name === undefined ? undefined : { text: fixed(name) };
+      }
       case "way":
         return { text: fixed(wayOf(site.origin.path)) };
       case "slashed":
@@ -231,6 +235,18 @@ function lineOf(unit: Unit, at: number): number {
 
 function at(unit: Unit, record: number): PlaceValue | undefined {
   return record < 0 ? undefined : { record: { unit, at: record } };
+}
+
+/** The last name in a value as it is written that begins with a capital letter, else the last. */
+function writtenName(unit: Unit, from: number): string | undefined {
+  let last: string | undefined;
+  for (let at = from; at >= 0 && (unit.code(at) === CODE.name || unit.code(at) === CODE.member); at = unit.code(at + 1)) {
+    const name = unit.text(unit.code(at + 2));
+    last ??= name;
+    if (/^\p{Lu}/u.test(name)) return name;
+    if (unit.code(at) === CODE.name) break;
+  }
+  return last;
 }
 
 /** Names between the last call on the way to what is used and its own name: `user.byId` of `client().user.byId.query`. */

@@ -9,6 +9,7 @@ export type Start =
   | { readonly kind: "named"; readonly name: string }
   | { readonly kind: "made"; readonly call: string | undefined; readonly argument: Start | undefined }
   | { readonly kind: "member"; readonly name: string }
+  | { readonly kind: "written"; readonly position: number }
   | {
       readonly kind:
         | "this"
@@ -84,7 +85,9 @@ const WORDS: ReadonlySet<string> = new Set([
 
 function parsePath(text: string): ParsedPath {
   if (/^'[^']*'$/.test(text)) return { start: { kind: "text", text: text.slice(1, -1) }, steps: [] };
-  const tokens = /^(made(?::\w+)?(?:\.(?:-?\d+|=\w+))?|member\.[\w$#]+|=\w+|-?\d+|[a-z]+)((?:\.[\w$@/-]+|\[\]|\{\})*)$/.exec(text);
+  const tokens = /^(made(?::\w+)?(?:\.(?:-?\d+|=\w+))?|member\.[\w$#]+|written\.-?\d+|=\w+|-?\d+|[a-z]+)((?:\.[\w$@/-]+|\[\]|\{\})*)$/.exec(
+    text,
+  );
   if (tokens === null) throw new Error(`"${text}" is no place: write an argument's position and steps, as in 0, 1.path, 0[], -1{}`);
   return { start: parseStart(tokens[1] as string), steps: parseSteps(tokens[1] as string, tokens[2] as string) };
 }
@@ -94,9 +97,10 @@ function parseStart(text: string): Start {
   if (text.startsWith("=")) return { kind: "named", name: text.slice(1) };
   const made = /^made(?::(\w+))?(?:\.(.+))?$/.exec(text);
   if (made !== null) return { kind: "made", call: made[1], argument: made[2] === undefined ? undefined : parseStart(made[2]) };
+  if (text.startsWith("written.")) return { kind: "written", position: Number(text.slice(8)) };
   if (text.startsWith("member.")) return { kind: "member", name: text.slice(7) };
   if (WORDS.has(text)) return { kind: text as "this" };
-  throw new Error(`"${text}" is no start of a place: there are positions, =name, made, member, and ${[...WORDS].join(", ")}`);
+  throw new Error(`"${text}" is no start of a place: there are positions, =name, made, member, written, and ${[...WORDS].join(", ")}`);
 }
 
 function parseSteps(start: string, text: string): readonly Step[] {
