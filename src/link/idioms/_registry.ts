@@ -5,6 +5,7 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "express": () => import("./express.ts"),
   "fastify": () => import("./fastify.ts"),
   "graphql-resolvers": () => import("./graphql-resolvers.ts"),
+  "grpc-js": () => import("./grpc-js.ts"),
   "hono": () => import("./hono.ts"),
   "koa": () => import("./koa.ts"),
   "nest": () => import("./nest.ts"),
