@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Idiom } from "#contracts/idiom.ts";
+import { CODE } from "#model/binding-codes.ts";
 import type { ChannelNode, EdgeKind, Evidence } from "#model/graph.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
@@ -112,6 +113,12 @@ function isSegment({ pieces }: Text, position: number): boolean {
   return false;
 }
 
+/** A function without a name that handles requests: what it gives back is an answer, not what runs. */
+function answersItself({ rule, handler }: Find): boolean {
+  if (rule.rule.trunk !== "rest" || handler === undefined || handler.unit.code(handler.at) !== CODE.function) return false;
+  return handler.unit.fn(handler.unit.code(handler.at + 1), "symbol") < 0;
+}
+
 function sameText(a: Text, b: Text): boolean {
   return JSON.stringify(a.pieces) === JSON.stringify(b.pieces);
 }
@@ -128,7 +135,7 @@ class ChannelEdges {
   handle(channel: number | undefined, find: Find): void {
     if (channel === undefined) return;
     const { unit, within, handler } = find;
-    const given = handler === undefined ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
+    const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
