@@ -42,7 +42,7 @@ export type DeclarationPattern = string;
  *   what the site makes, `'text'` that text.
  * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
- * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.
+ * - `a|b`: the first that is there; of texts, the first of which the code tells something, else the last. A `?` at the end: empty where it is not there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
  */

@@ -95,7 +95,7 @@ export class PlaceValues {
     return undefined;
   }
 
-  /** Texts at a place, of the first alternative that the code tells; undefined where nothing stands there and something must. */
+  /** Texts at a place, of the first alternative that the code tells, else of the last; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
     let unknown: readonly Text[] | undefined;
     for (const path of place.alternatives) {
@@ -109,7 +109,7 @@ export class PlaceValues {
       const value = this.#valueOf(site, path, round);
       const texts = value === undefined ? [] : "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
       if (texts.some(({ pieces }) => pieces.length === 0 || pieces.some((piece) => typeof piece === "string"))) return texts;
-      if (texts.length > 0) unknown ??= texts;
+      if (texts.length > 0) unknown = texts;
     }
     return unknown ?? (place.optional ? [fixed("")] : undefined);
   }
