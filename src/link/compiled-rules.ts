@@ -14,6 +14,7 @@ export interface CompiledRule {
   readonly handler: ParsedPlace | undefined;
   readonly given: readonly ParsedPattern[] | undefined;
   readonly when: readonly { readonly place: ParsedPlace; readonly texts: readonly string[] }[];
+  readonly scope: ParsedPlace | undefined;
   readonly bases: readonly CompiledBase[];
 }
 
@@ -47,6 +48,7 @@ function compileRule(idiom: string, rule: Rule, position: number, bases: readonl
       patterns: patternsOf(rule.use),
       keys: (typeof rule.key === "string" ? [rule.key] : rule.key).map(parseTemplate),
       handler: rule.handler === undefined ? undefined : parsePlace(rule.handler),
+      scope: rule.scope === undefined ? undefined : parsePlace(rule.scope),
       given: rule.given === undefined ? undefined : patternsOf(rule.given),
       when: Object.entries(rule.when ?? {}).map(([place, texts]) => ({ place: parsePlace(place), texts })),
       bases,

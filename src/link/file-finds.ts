@@ -28,7 +28,17 @@ export function* fileFinds(binder: Binder, idioms: readonly Idiom[]): Iterable<F
         const key = rule.key.replaceAll("${export}", name).replaceAll("${path}", routeOf(place[1] ?? ""));
         for (const { unit: at, symbol, line } of definitionsOf(binder, unit, name)) {
           const runs = [{ unit: at, symbol }];
-          yield { rule: compiled(id, rule), key: fixed(key), unit: at, line, within: symbol, scope: -1, handler: undefined, runs };
+          yield {
+            rule: compiled(id, rule),
+            key: fixed(key),
+            identity: undefined,
+            unit: at,
+            line,
+            within: symbol,
+            scope: -1,
+            handler: undefined,
+            runs,
+          };
         }
       }
     }
@@ -107,5 +117,16 @@ function symbolOf(unit: Unit, row: number): number {
 
 function compiled(idiom: string, { role, trunk, key }: FileRule): CompiledRule {
   const rule = { role, trunk, key, use: [] };
-  return { idiom, rule, form: "value", patterns: [], keys: [], handler: undefined, given: undefined, when: [], bases: [] };
+  return {
+    idiom,
+    rule,
+    form: "value",
+    patterns: [],
+    keys: [],
+    handler: undefined,
+    given: undefined,
+    scope: undefined,
+    when: [],
+    bases: [],
+  };
 }

@@ -3,6 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { CompiledRule, PatternTable } from "./compiled-rules.ts";
+import { declaredValue } from "./literals.ts";
 
 /** For names that patterns have: what variables of modules that hold something of such a name are called. Other files may call it so. */
 export type HeldNames = ReadonlyMap<string, ReadonlySet<string>>;
@@ -46,11 +47,14 @@ export function interestingNames(
     else if ((name === "default" || name === "") && (table.isDefaultOf(source) || leadsToName(binder, unit, source, table)))
       found.add(local);
   }
+  const used = new Set(sites.namesIn(unit));
   for (let row = 0; row < unit.declarationCount; row++) {
     const kind = unit.declaration(row, "kind");
+    const name = unit.text(unit.declaration(row, "name"));
+    if (kind === DECLARED.import && used.has(name) && importsName(binder, unit, row, table)) found.add(name);
     if (kind !== DECLARED.variable && kind !== DECLARED.constant) continue;
     const value = unit.declaration(row, "value");
-    if (value >= 0 && heldName(unit, value, table, 0) !== undefined) found.add(unit.text(unit.declaration(row, "name")));
+    if (value >= 0 && heldName(unit, value, table, 0) !== undefined) found.add(name);
   }
   return found;
 }
@@ -69,6 +73,14 @@ function leadsToName(binder: Binder, unit: Unit, source: string, table: PatternT
       );
     }),
   );
+}
+
+/** Whether what is imported is a variable of the repository that holds such a name. */
+function importsName(binder: Binder, unit: Unit, row: number, table: Names): boolean {
+  return binder.follow({ kind: "declaration", unit, row }).some((referent) => {
+    const value = declaredValue(referent);
+    return value !== undefined && heldName(value.unit, value.at, table, 0) !== undefined;
+  });
 }
 
 /** The name of what a value is, where patterns have it. */

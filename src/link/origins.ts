@@ -2,7 +2,9 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
+import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { assignedFields } from "./assigned-fields.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { HandedFunctions } from "./handed-functions.ts";
 import { argumentAt, handedTo, type RecordAt } from "./record-parts.ts";
@@ -137,7 +139,7 @@ export class Origins {
       }
       case DECLARED.parameter: {
         const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
-        if (type.length > 0) return type;
+        if (type.length > 0 && !this.#isAlias(unit, unit.declaration(row, "type"))) return type;
         return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
       }
       default:
@@ -175,7 +177,7 @@ export class Origins {
     switch (unit.code(type)) {
       case CODE.typeName:
       case CODE.typeMember:
-        return steps(this.of(unit, type, depth + 1), "()");
+        return [...steps(this.of(unit, type, depth + 1), "()"), ...this.#inherited(this.#binder.typeAt(unit, type), [], depth + 1)];
       case CODE.typePointer:
         return this.#typed(unit, unit.code(type + 1), depth + 1);
       case CODE.typeOf:
@@ -194,6 +196,13 @@ export class Origins {
     }
   }
 
+  /** Whether a written type is another name for a type, of which its own text says nothing. */
+  #isAlias(unit: Unit, type: number): boolean {
+    if (unit.code(type) !== CODE.typeName) return false;
+    const found = this.#binder.lookup(unit, unit.code(type + 1), unit.text(unit.code(type + 2)), "type");
+    return found.some((referent) => referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.alias);
+  }
+
   #member(unit: Unit, at: number, object: number, name: string, depth: number): readonly Origin[] {
     const through = steps(this.of(unit, object, depth + LINK), `.${name}`);
     return [...through, ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
@@ -205,7 +214,7 @@ export class Origins {
     }
     const call: RecordAt = { unit, at };
     const results = steps(this.of(unit, callee, depth + LINK), "()").map((origin) => ({ ...origin, calls: [...origin.calls, call] }));
-    return [...results, ...this.#returned(unit, callee, depth)];
+    return [...results, ...this.#returned(unit, callee, depth), ...this.#inherited(this.#binder.typeAt(unit, at), [call], depth + 1)];
   }
 
   /** What a function of the repository gives back. */
@@ -226,7 +235,19 @@ export class Origins {
     const type = this.#binder.typeAt(unit, at);
     if (type.kind !== "instance" && type.kind !== "class") return NONE;
     const name = type.unit.text(type.unit.cls(type.cls, "name"));
-    return name === "" ? NONE : [{ module: type.unit.path, path: type.kind === "instance" ? `${name}()` : name, calls: [] }];
+    const own = { module: type.unit.path, path: type.kind === "instance" ? `${name}()` : name, calls: [] };
+    return [...(name === "" ? NONE : [own]), ...this.#inherited(type, [])];
+  }
+
+  /** An instance of a class of the repository is one of the classes that it is derived from, too. */
+  #inherited(type: Type, calls: readonly RecordAt[], depth = 0): readonly Origin[] {
+    if (type.kind !== "instance" || depth > DEEPEST) return NONE;
+    const found: Origin[] = [];
+    for (const base of type.unit.list(type.unit.cls(type.cls, "extends"))) {
+      for (const origin of steps(this.of(type.unit, base, depth + 1), "()")) found.push({ ...origin, calls });
+    }
+    for (const base of this.#binder.bases(type.unit, type.cls)) found.push(...this.#inherited(base, calls, depth + 3));
+    return found;
   }
 
   #referents(referents: readonly Referent[], depth: number): readonly Origin[] {
@@ -243,7 +264,9 @@ export class Origins {
         const cls = unit.text(unit.cls(unit.member(row, "cls"), "name"));
         const own: Origin = { module: unit.path, path: `${cls}.${unit.text(unit.member(row, "name"))}`, calls: [] };
         if (functionRow(referent) >= 0) return [own];
-        return [own, ...this.of(unit, unit.member(row, "value"), depth + 1), ...this.#typed(unit, unit.member(row, "type"), depth + 1)];
+        const value = unit.member(row, "value");
+        const values = value >= 0 ? [value] : assignedFields(unit, unit.member(row, "cls"), unit.text(unit.member(row, "name")));
+        return [own, ...values.flatMap((at) => this.of(unit, at, depth + 1)), ...this.#typed(unit, unit.member(row, "type"), depth + 1)];
       }
       case "assignment":
         return this.of(referent.unit, referent.unit.assignment(referent.row, "value"), depth + 1);
