@@ -21,6 +21,7 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "nest-events": () => import("./nest-events.ts"),
   "nest-graphql": () => import("./nest-graphql.ts"),
   "nest-microservices": () => import("./nest-microservices.ts"),
+  "nest-queues": () => import("./nest-queues.ts"),
   "next": () => import("./next.ts"),
   "rocketchat-callbacks": () => import("./rocketchat-callbacks.ts"),
   "rocketchat-commands": () => import("./rocketchat-commands.ts"),

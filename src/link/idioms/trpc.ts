@@ -22,6 +22,8 @@ const trpc: Idiom = {
       trunk: "rpc",
       use: [
         ...["@trpc/react-query#createTRPCReact()", "@trpc/next#createTRPCNext()"].map((client) => `${client}**.${HOOKS}`),
+        "@trpc/react-query#createTRPCReact().{useUtils,useContext}()**.{fetch,fetchInfinite,prefetch,prefetchInfinite,ensureData}",
+        "@trpc/react-query/rsc#createHydrationHelpers().trpc**.{prefetch,prefetchInfinite}",
         ...CLIENTS.map((client) => `${client}**.{query,mutate,subscribe}`),
         `@trpc/tanstack-react-query#createTRPCContext().useTRPC()**.${OPTIONS}`,
         `@trpc/tanstack-react-query#createTRPCOptionsProxy()**.${OPTIONS}`,
