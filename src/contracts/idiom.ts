@@ -48,7 +48,7 @@ export type DeclarationPattern = string;
  *   (`beside:Path` its name, where it is there), `then:only.0` the same of a call further down the chain that the site is in, `'text'` that text
  *   (`'*'` stands for any).
  * - steps: `.word` a member (of an object literal or a class; of a list: `.0`), `.@name` the last name of an expression as it is written, of a
- *   chain of calls that of the first one, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an
+ *   chain of calls that of the first one, `.@Name` the last that begins with a capital letter (`Desk` of `library.Desk.service`), `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an
  *   object: its name where a text is asked for, its value where a handler is; `()` each call of the chain that made the value
  *   (`get(show).post(add)`): its name where a text is asked for, its first argument where a handler is.
  * - at the end: `:type` the simple name of the class that the value is of, or is; `:value` the text of the value of an entry; `:singular` and

@@ -157,10 +157,8 @@ export class Bases {
   /** The base of what a mount stands in, and of what it mounts on: the receiver, or what the call makes where it is made of its parts. */
   #outer(site: RuleSite, depth: number): readonly Text[] {
     const isMaker = this.#made.fitting([site.origin]).length > 0;
-    const on = isMaker
-      ? this.#ofCalls([...site.origin.calls, { unit: site.unit, at: site.call }], site, depth)
-      : this.#ofReceiver(site, depth);
-    return this.#inTurn([this.#listed(site, depth), on]);
+    if (isMaker) return this.#ofCalls([...site.origin.calls, { unit: site.unit, at: site.call }], site, depth);
+    return this.#inTurn([this.#listed(site, depth), this.#ofReceiver(site, depth)]);
   }
 
   #prefixOf({ compiled, site, round, isBare }: Mount): readonly Text[] {

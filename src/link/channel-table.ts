@@ -49,7 +49,7 @@ export class ChannelTable {
   handle(trunk: Trunk, key: Text, identity: Identity | undefined): number | undefined {
     if (trunk === "rest") {
       const rest = parseRest(key, false);
-      if (rest === undefined) return undefined;
+      if (rest === undefined || isAnyPath(key)) return undefined;
       const group = rest.segments.at(-1)?.kind === "rest" ? "rest *" : `rest ${rest.segments.length}`;
       return this.#add(group, trunk, { rest, parts: undefined, key: rest.key, identity });
     }
@@ -162,6 +162,13 @@ function bestOf(rest: RestKey, candidates: readonly Handled[]): readonly Match[]
     best = Math.max(best, score);
   }
   return found.length > MOST_MATCHES ? NONE : found;
+}
+
+/** Whether nothing of a path is told: it would take every request. */
+function isAnyPath(key: Text): boolean {
+  if (isFixed(key)) return false;
+  const told = key.pieces.filter((piece) => typeof piece === "string").join("");
+  return !/[^\s/]/.test(told.slice(told.indexOf(" ") + 1));
 }
 
 function hasName({ segments }: RestKey): boolean {

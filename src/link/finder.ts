@@ -9,7 +9,7 @@ import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, Pa
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
-import { heldNames, interestingNames } from "./interesting-names.ts";
+import { type HeldNames, interestingNames } from "./interesting-names.ts";
 import { NamedHandlers } from "./named-handlers.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
@@ -24,6 +24,7 @@ export class Finder {
   readonly #sites: CallSites;
   readonly #origins: Origins;
   readonly #named: NamedHandlers;
+  readonly #held: HeldNames;
   readonly #rules: readonly CompiledRule[];
   readonly #values = new Map<readonly CompiledBase[], { readonly values: PlaceValues; readonly bases: Bases }>();
 
@@ -32,6 +33,7 @@ export class Finder {
     this.#sites = readers.sites;
     this.#origins = readers.origins;
     this.#named = new NamedHandlers(readers.binder);
+    this.#held = readers.held;
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases, rules } of compiled) {
       const joint = rules.some(({ rule }) => rule.trunk === "rest") ? "/" : "";
@@ -45,8 +47,8 @@ export class Finder {
     const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value" && form !== "result"));
     const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
+    const held = new Set([...this.#held.values()].flatMap((variables) => [...variables]));
     const results = new PatternTable(this.#rules.filter(({ form }) => form === "result"));
-    const held = heldNames(this.#binder, uses);
     for (const unit of this.#binder.units) {
       for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
         for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);

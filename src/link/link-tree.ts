@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Idiom } from "#contracts/idiom.ts";
+import { CODE } from "#model/binding-codes.ts";
 import type { ChannelNode, EdgeKind, Evidence } from "#model/graph.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { ChannelTable, type TableChannel } from "./channel-table.ts";
-import { compileIdiom } from "./compiled-rules.ts";
+import { compileIdiom, PatternTable } from "./compiled-rules.ts";
 import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
@@ -13,6 +14,7 @@ import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
+import { heldNames } from "./interesting-names.ts";
 import { Origins } from "./origins.ts";
 import { holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
@@ -45,12 +47,14 @@ export interface LinkedTree {
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
   const compiled = idioms.map(compileIdiom);
-  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const uses = compiled.flatMap(({ rules, bases }) => [...rules, ...bases]);
+  const patterns = uses.flatMap((one) => one.patterns);
+  const held = heldNames(binder, new PatternTable(uses));
   const handed = new HandedFunctions(binder, sites, patterns);
   const origins = new Origins(binder, sites, handed);
   const texts = new Texts(binder, origins);
   const forwards = new Forwards(binder, sites, texts);
-  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed, held }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);
@@ -128,6 +132,12 @@ function withoutQuery(find: Find): Find {
   return { ...find, key: { pieces: [...pieces.slice(0, at), ...(last === "" ? [] : [last])] } };
 }
 
+/** A function without a name that handles requests: what it gives back is an answer, not what runs. */
+function answersItself({ rule, handler }: Find): boolean {
+  if (rule.rule.trunk !== "rest" || handler === undefined || handler.unit.code(handler.at) !== CODE.function) return false;
+  return handler.unit.fn(handler.unit.code(handler.at + 1), "symbol") < 0;
+}
+
 function placeOf({ rule, unit, line }: Find): string {
   return `${rule.rule.role} ${unit.index}:${line}`;
 }
@@ -148,7 +158,7 @@ class ChannelEdges {
   handle(channel: number | undefined, find: Find): void {
     if (channel === undefined) return;
     const { unit, within, handler } = find;
-    const given = handler === undefined ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
+    const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });

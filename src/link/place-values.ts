@@ -7,11 +7,12 @@ import { lastName } from "./compiled-rules.ts";
 import { declaredName } from "./declared-name.ts";
 import type { HandlerTarget } from "./handler-target.ts";
 import { literalOf, taken } from "./literals.ts";
+import { inItem, loopValue } from "./loops.ts";
 import { methodsAt, methodsOf } from "./methods.ts";
 import type { Origin, Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
 import type { Readers } from "./readers.ts";
-import { nameAt, plural, singular, typeNameAt } from "./readings.ts";
+import { capitalNameAt, nameAt, plural, singular, typeNameAt } from "./readings.ts";
 import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, hole, isFixed, shown, type Text } from "./text.ts";
@@ -46,6 +47,8 @@ interface Element {
 const MOST_CHAINED = 16;
 /** Items and entries of one literal that are gone through. */
 const MOST_ELEMENTS = 3_000;
+/** Items of a list that a site is gone through with. */
+const MOST_LOOPED = 300;
 
 export class PlaceValues {
   readonly #binder: Binder;
@@ -65,7 +68,7 @@ export class PlaceValues {
 
   /** One round for each way to go through the lists and objects of the places. */
   rounds(site: RuleSite, places: readonly ParsedPlace[]): readonly Round[] {
-    let rounds: Round[] = [new Map()];
+    let rounds: readonly Round[] = this.#looped(site, places);
     for (const { alternatives } of places) {
       for (const path of alternatives) {
         for (const [i, step] of path.steps.entries()) {
@@ -75,6 +78,28 @@ export class PlaceValues {
       }
     }
     return rounds;
+  }
+
+  /** A round for each item of a list that the site is gone through with; one round where it stands in no such loop. */
+  #looped(site: RuleSite, places: readonly ParsedPlace[]): readonly Round[] {
+    for (const { start } of places.flatMap(({ alternatives }) => alternatives)) {
+      if (start.kind !== "argument" || site.call < 0) continue;
+      const loop = loopValue(this.#binder, site.unit, argumentAt(site.unit, site.call, start.position));
+      if (loop === undefined) continue;
+      const items = this.#items(loop.list).slice(0, MOST_LOOPED);
+      if (items.length > 0) return items.map((item) => new Map([[loop.id, item]]));
+    }
+    return [new Map()];
+  }
+
+  /** An argument; what the item at hand has where it is taken from the variable of a loop. */
+  #argument(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
+    const record = site.call < 0 ? -1 : argumentAt(site.unit, site.call, position);
+    const loop = round.size === 0 ? undefined : loopValue(this.#binder, site.unit, record);
+    const item = loop === undefined ? undefined : round.get(loop.id);
+    if (loop === undefined || item === undefined) return at(site.unit, record);
+    const value = inItem(this.#binder, item.value, loop.path);
+    return value === undefined ? undefined : { record: value };
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
@@ -95,7 +120,7 @@ export class PlaceValues {
     return undefined;
   }
 
-  /** Texts at a place, of the first alternative that the code tells; undefined where nothing stands there and something must. */
+  /** Texts at a place, of the first alternative that the code tells, else of the last; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
     let unknown: readonly Text[] | undefined;
     for (const [i, path] of place.alternatives.entries()) {
@@ -124,7 +149,7 @@ export class PlaceValues {
       }
       const texts = this.#readAt(value, path.readings);
       if (texts.some(({ pieces }) => pieces.length === 0) || texts.some(isTold)) return texts;
-      if (texts.length > 0) unknown ??= texts;
+      if (texts.length > 0) unknown = texts;
     }
     return unknown ?? (place.optional ? [fixed("")] : undefined);
   }
@@ -159,7 +184,7 @@ export class PlaceValues {
   }
 
   #declaredValue(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
-    let value = this.#start(site, path.start);
+    let value = this.#start(site, path.start, round);
     for (const step of path.steps) {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
@@ -176,8 +201,8 @@ export class PlaceValues {
 
   /** An object's entry by name, or a list's item by position. */
   #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
-    if (name === "@name") {
-      const written = nameAt(unit, at);
+    if (name === "@name" || name === "@Name") {
+      const written = name === "@name" ? nameAt(unit, at) : capitalNameAt(unit, at);
       return written === undefined ? undefined : { text: fixed(written) };
     }
     const entry = taken(this.#binder, unit, at, [name]);
@@ -192,10 +217,10 @@ export class PlaceValues {
     return item < 0 ? undefined : { record: { unit: list.unit, at: item } };
   }
 
-  #start(site: RuleSite, start: Start): PlaceValue | undefined {
+  #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
     switch (start.kind) {
       case "argument":
-        return at(site.unit, site.call < 0 ? -1 : argumentAt(site.unit, site.call, start.position));
+        return this.#argument(site, start.position, round);
       case "named":
         return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
       case "made": {

@@ -1,6 +1,7 @@
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { HandedFunctions } from "./handed-functions.ts";
+import type { HeldNames } from "./interesting-names.ts";
 import type { Origins } from "./origins.ts";
 import type { Texts } from "./texts.ts";
 
@@ -11,4 +12,5 @@ export interface Readers {
   readonly origins: Origins;
   readonly texts: Texts;
   readonly handed: HandedFunctions;
+  readonly held: HeldNames;
 }

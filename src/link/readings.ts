@@ -35,6 +35,18 @@ export function nameAt(unit: Unit, at: number, depth = 0): string | undefined {
   }
 }
 
+/** The last name in a value as it is written that begins with a capital letter, else the last. */
+export function capitalNameAt(unit: Unit, from: number): string | undefined {
+  let last: string | undefined;
+  for (let at = from; at >= 0 && (unit.code(at) === CODE.name || unit.code(at) === CODE.member); at = unit.code(at + 1)) {
+    const name = unit.text(unit.code(at + 2));
+    last ??= name;
+    if (/^\p{Lu}/u.test(name)) return name;
+    if (unit.code(at) === CODE.name) break;
+  }
+  return last;
+}
+
 /** Simple name of the class that a value is of, or is, or that a type is; a call of which nothing is known counts as what it is called on. */
 export function typeNameAt(binder: Binder, unit: Unit, at: number, depth = 0): string | undefined {
   if (at < 0 || depth > DEEPEST) return undefined;

@@ -24,9 +24,11 @@ export function* usesOf(readers: Readers, bases: readonly CompiledBase[], kind: 
   }
 }
 
-/** Sites of the names that a base's patterns end in, or under which files import a default that they name. */
-function* named({ binder, sites }: Readers, { patterns }: CompiledBase): Iterable<CallSite> {
-  for (const name of new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []))) yield* sites.named(name);
+/** Sites of the names that a base's patterns end in, or that variables hold, or under which files import a default that they name. */
+function* named({ binder, sites, held }: Readers, { patterns }: CompiledBase): Iterable<CallSite> {
+  const last = new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []));
+  const names = new Set([...last, ...[...last].flatMap((name) => [...(held.get(name) ?? [])])]);
+  for (const name of names) yield* sites.named(name);
   const defaults = patterns.filter(({ isDefault }) => isDefault);
   if (defaults.length === 0) return;
   for (const unit of binder.units) {
