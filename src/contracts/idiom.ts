@@ -38,7 +38,8 @@ export type DeclarationPattern = string;
  *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
  *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
  *   what the site makes, `'text'` that text.
- * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
+ * - steps: `.word` a member, `.@file` the path, without its ending, of the file that an `import()` loads, `.@name` the name that a value is declared
+ *   by, `.@made` the call that made it, after which `.0` is an argument, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
  * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.
  *
@@ -73,8 +74,11 @@ export interface Rule {
   readonly scope?: Place;
   /** Only where what stands at the handler's place comes from one of these. */
   readonly given?: DeclarationPattern | readonly DeclarationPattern[];
-  /** The edge stands at the call itself, also where the key comes from an entry further down. */
-  readonly at?: "site";
+  /**
+   * `site`: the edge stands at the call itself, also where the key comes from an entry further down. `handler`: at the definition that runs, and
+   * nowhere if none is known.
+   */
+  readonly at?: "site" | "handler";
   /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */

@@ -4,6 +4,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
+import { elementAround } from "./elements.ts";
 import type { HandedFunctions } from "./handed-functions.ts";
 import type { Origins } from "./origins.ts";
 import { PlaceValues, type Round } from "./place-values.ts";
@@ -53,7 +54,7 @@ export class Bases {
     this.#sites = sites;
     this.#origins = origins;
     this.#handed = handed;
-    this.#values = new PlaceValues(binder, texts, () => EMPTY);
+    this.#values = new PlaceValues(binder, texts, origins, () => EMPTY);
     this.#bases = bases;
     this.#joint = fixed(joint);
     this.#made = new PatternTable(bases.filter(({ base }) => base.kind === "made"));
@@ -186,7 +187,21 @@ export class Bases {
       const [{ prefix }, origin] = found;
       prefixes.unshift(this.#prefix(prefix, { ...site, callee, call: handed.call, origin }));
     }
+    if (site.form === "jsx") prefixes.unshift(...this.#elementsAround(site));
     return this.#inTurn(prefixes.length > 0 ? prefixes : [EMPTY]);
+  }
+
+  /** The prefixes of the elements around an element, the outermost first. */
+  #elementsAround(site: RuleSite): readonly (readonly Text[])[] {
+    const prefixes: (readonly Text[])[] = [];
+    for (let call = elementAround(site.unit, site.call); call >= 0; call = elementAround(site.unit, call)) {
+      const callee = site.unit.code(call + 1);
+      const [found] = this.#around.fitting(this.#origins.of(site.unit, callee));
+      if (found === undefined) continue;
+      const [{ prefix }, origin] = found;
+      prefixes.unshift(this.#prefix(prefix, { ...site, callee, call, origin }));
+    }
+    return prefixes;
   }
 
   #mountsOf(made: RecordAt): readonly Mount[] {

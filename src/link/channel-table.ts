@@ -2,7 +2,7 @@ import type { Trunk } from "#model/channel.ts";
 import { type Identity, identityKey, mayBeSame } from "./identity.ts";
 import { fitOf, fitsParts, parseRest, type RestKey } from "./rest-path.ts";
 import { safeExpression } from "./safe-expression.ts";
-import { isFixed, shown, type Text } from "./text.ts";
+import { fixed, isFixed, joined, shown, type Text } from "./text.ts";
 
 /** A channel that a dispatch leads to. `loose` where an unknown part of one side had to stand for something. */
 export interface Match {
@@ -50,8 +50,29 @@ export class ChannelTable {
       return this.#add(group, trunk, { rest, parts: undefined, key: rest.key, identity });
     }
     if (key.isPattern || !isKey(key)) return undefined;
+    if (isRoute(trunk, key)) return this.#handleRoute(routeOf(key), identity);
     const text = shown(key);
     return this.#add(trunk, trunk, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text, identity });
+  }
+
+  /** A route of the browser; one whose last parameters may be left out is handled without them, too. */
+  #handleRoute(text: string, identity: Identity | undefined): number | undefined {
+    let channel: number | undefined;
+    for (let path = text; ; path = path.slice(0, path.lastIndexOf("/"))) {
+      const rest = parseRest(fixed(`GET ${path || "/"}`), false);
+      if (rest === undefined) return channel;
+      const group = rest.segments.at(-1)?.kind === "rest" ? "route *" : `route ${rest.segments.length}`;
+      const handled = { rest, parts: undefined, key: text, identity };
+      if (channel === undefined) channel = this.#add(group, "route", handled);
+      else this.#group(group, { channel, ...handled });
+      if (!/\/:[^/]*\?$/.test(path)) return channel;
+    }
+  }
+
+  #group(group: string, handled: Handled): void {
+    const list = this.#handled.get(group);
+    if (list === undefined) this.#handled.set(group, [handled]);
+    else list.push(handled);
   }
 
   #add(group: string, trunk: Trunk, handled: Omit<Handled, "channel">): number {
@@ -59,9 +80,7 @@ export class ChannelTable {
     if (known !== undefined) return known;
     const channel = this.#new(trunk, handled.key, handled.identity);
     this.#isHandled.add(channel);
-    const list = this.#handled.get(group);
-    if (list === undefined) this.#handled.set(group, [{ channel, ...handled }]);
-    else list.push({ channel, ...handled });
+    this.#group(group, { channel, ...handled });
     return channel;
   }
 
@@ -86,6 +105,7 @@ export class ChannelTable {
     }
     if (key.isPattern) return this.#patternMatches(trunk, key, identity);
     if (!isKey(key)) return NONE;
+    if (isRoute(trunk, key)) return this.#routeMatches(key);
     const same = (this.#byKey.get(`${trunk} ${shown(key)}`) ?? []).filter(
       (channel) => this.#isHandled.has(channel) && mayBeSame((this.channels[channel] as TableChannel).identity, identity),
     );
@@ -108,6 +128,12 @@ export class ChannelTable {
     if (trunk === "rest" ? rest === undefined || !hasName(rest) : key.isPattern || !isKey(key)) return undefined;
     const text = rest?.key ?? shown(key);
     return this.#known(trunk, text, identity) ?? this.#new(trunk, text, identity);
+  }
+
+  #routeMatches(key: Text): readonly Match[] {
+    const rest = parseRest(joined([fixed("GET "), key]), true);
+    if (rest === undefined) return NONE;
+    return bestOf(rest, [...(this.#handled.get(`route ${rest.segments.length}`) ?? []), ...(this.#handled.get("route *") ?? [])]);
   }
 
   #restMatches(rest: RestKey): readonly Match[] {
@@ -156,6 +182,17 @@ function bestOf(rest: RestKey, candidates: readonly Handled[]): readonly Match[]
     best = Math.max(best, score);
   }
   return found.length > MOST_MATCHES ? NONE : found;
+}
+
+function isRoute(trunk: Trunk, { pieces: [first] }: Text): boolean {
+  return trunk === "route" && typeof first === "string" && first.startsWith("/");
+}
+
+/** A path without what an absolute path inside of it makes void, and without a slash at the end. */
+function routeOf(key: Text): string {
+  const text = shown(key);
+  const path = text.slice(Math.max(0, text.lastIndexOf("//") + 1));
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 function hasName({ segments }: RestKey): boolean {

@@ -34,7 +34,7 @@ export class Finder {
       const reader = new Bases(readers, bases, joint);
       const baseOf = (site: RuleSite, which: "base" | "inside"): readonly Text[] =>
         which === "base" ? reader.of(site) : reader.inside(site);
-      this.#values.set(bases, new PlaceValues(readers.binder, readers.texts, baseOf));
+      this.#values.set(bases, new PlaceValues(readers.binder, readers.texts, readers.origins, baseOf));
     }
   }
 

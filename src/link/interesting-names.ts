@@ -3,7 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { CompiledRule, PatternTable } from "./compiled-rules.ts";
-import { valueOf } from "./literals.ts";
+import { isNamed } from "./record-parts.ts";
 
 /** Names of variables of modules that hold something that patterns name: other files may call it by them. */
 export function heldNames(binder: Binder, table: PatternTable<CompiledRule>): ReadonlySet<string> {
@@ -37,14 +37,12 @@ export function interestingNames(
     else if ((name === "default" || name === "") && (table.isDefaultOf(source) || leadsToName(binder, unit, source, table)))
       found.add(local);
   }
-  const used = new Set(sites.namesIn(unit));
+  for (const name of sites.namesOnMembers(unit, table.ownersOfAny)) found.add(name);
   for (let row = 0; row < unit.declarationCount; row++) {
     const kind = unit.declaration(row, "kind");
-    const name = unit.text(unit.declaration(row, "name"));
-    if (kind === DECLARED.import && used.has(name) && importsName(binder, unit, row, table)) found.add(name);
     if (kind !== DECLARED.variable && kind !== DECLARED.constant) continue;
     const value = unit.declaration(row, "value");
-    if (value >= 0 && holdsName(unit, value, table, 0)) found.add(name);
+    if (value >= 0 && holdsName(unit, value, table, 0)) found.add(unit.text(unit.declaration(row, "name")));
   }
   return found;
 }
@@ -65,14 +63,6 @@ function leadsToName(binder: Binder, unit: Unit, source: string, table: PatternT
   );
 }
 
-/** Whether what is imported is a variable of the repository that holds such a name. */
-function importsName(binder: Binder, unit: Unit, row: number, table: PatternTable<CompiledRule>): boolean {
-  return binder.follow({ kind: "declaration", unit, row }).some((referent) => {
-    const value = valueOf(referent);
-    return value !== undefined && holdsName(value.unit, value.at, table, 0);
-  });
-}
-
 function holdsName(unit: Unit, at: number, table: PatternTable<CompiledRule>, depth: number): boolean {
   if (at < 0 || depth > 3) return false;
   switch (unit.code(at)) {
@@ -80,7 +70,7 @@ function holdsName(unit: Unit, at: number, table: PatternTable<CompiledRule>, de
     case CODE.name: {
       const name = unit.text(unit.code(at + 2));
       if (name === "bind") return holdsName(unit, unit.code(at + 1), table, depth + 1);
-      return table.names.has(name);
+      return table.names.has(name) || (unit.code(at) === CODE.member && isNamed(unit, unit.code(at + 1), table.ownersOfAny));
     }
     case CODE.await:
     case CODE.cast:

@@ -10,7 +10,7 @@ import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
-import { handlerTargets } from "./handler-target.ts";
+import { handlerTargets, lineOfSymbol } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
 import { Origins } from "./origins.ts";
 import { holesOf, type Text } from "./text.ts";
@@ -131,6 +131,13 @@ class ChannelEdges {
     const given = handler === undefined ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
+    if (find.rule.rule.at === "handler") {
+      for (const target of targets) {
+        const line = lineOfSymbol(target.unit, target.symbol);
+        this.#add({ kind: "handles", ...target, ...place, file: target.unit.index, line });
+      }
+      return;
+    }
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);

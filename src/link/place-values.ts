@@ -3,6 +3,8 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
 import { literalOf } from "./literals.ts";
+import { loadedFile } from "./loaded-file.ts";
+import type { Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
 import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
@@ -32,10 +34,12 @@ export type BaseOf = (site: RuleSite, which: "base" | "inside") => readonly Text
 export class PlaceValues {
   readonly #binder: Binder;
   readonly #texts: Texts;
+  readonly #origins: Origins;
   readonly #baseOf: BaseOf;
 
-  constructor(binder: Binder, texts: Texts, baseOf: BaseOf) {
+  constructor(binder: Binder, texts: Texts, origins: Origins, baseOf: BaseOf) {
     this.#binder = binder;
+    this.#origins = origins;
     this.#texts = texts;
     this.#baseOf = baseOf;
   }
@@ -123,10 +127,7 @@ export class PlaceValues {
     for (const step of path.steps) {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
-        const { unit, at } = value.record;
-        const object = literalOf(this.#binder, unit, at, "object");
-        const entry = object === undefined ? -1 : entryOf(object.unit, object.at, step.name);
-        value = object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
+        value = this.#member(value.record, step.name);
         continue;
       }
       const element = round.get(step.prefix);
@@ -134,6 +135,33 @@ export class PlaceValues {
       value = { record: element.value, ...(element.line > 0 ? { line: element.line } : {}) };
     }
     return value;
+  }
+
+  #member({ unit, at: record }: RecordAt, name: string): PlaceValue | undefined {
+    switch (name) {
+      case "@file": {
+        const path = loadedFile(this.#binder, unit, record);
+        return path === undefined ? undefined : { text: fixed(withoutEnding(path)) };
+      }
+      case "@name": {
+        const own = this.#origins.of(unit, record).findLast(({ path, calls }) => calls.length === 0 && !path.includes("("));
+        return own === undefined ? undefined : { text: fixed(lastName(own.path)) };
+      }
+      case "@made": {
+        const call = this.#origins
+          .of(unit, record)
+          .find(({ calls }) => calls.length > 0)
+          ?.calls.at(-1);
+        return call === undefined ? undefined : { record: call };
+      }
+    }
+    if (/^\d+$/.test(name)) {
+      const isCall = unit.code(record) === CODE.call || unit.code(record) === CODE.create;
+      return isCall ? at(unit, argumentAt(unit, record, Number(name))) : undefined;
+    }
+    const object = literalOf(this.#binder, unit, record, "object");
+    const entry = object === undefined ? -1 : entryOf(object.unit, object.at, name);
+    return object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
   }
 
   #start(site: RuleSite, start: Start): PlaceValue | undefined {
@@ -150,7 +178,7 @@ export class PlaceValues {
         return start.argument.kind === "named" ? at(made.unit, namedArgument(made.unit, made.at, start.argument.name)) : undefined;
       }
       case "member":
-        return this.#member(site, start.name);
+        return this.#memberOfClass(site, start.name);
       case "this": {
         const isMember = site.callee >= 0 && site.unit.code(site.callee) === CODE.member;
         return at(site.unit, isMember ? site.unit.code(site.callee + 1) : -1);
@@ -182,7 +210,7 @@ export class PlaceValues {
   }
 
   /** Initial value of a member of the class, its own or an inherited one. */
-  #member(site: RuleSite, name: string): PlaceValue | undefined {
+  #memberOfClass(site: RuleSite, name: string): PlaceValue | undefined {
     if (site.cls < 0) return undefined;
     for (const referent of this.#binder.members(this.#binder.self(site.unit, site.cls), name)) {
       if (referent.kind === "member") {
