@@ -2,6 +2,8 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> } = {
+  "agenda": () => import("./agenda.ts"),
+  "amqplib": () => import("./amqplib.ts"),
   "axios": () => import("./axios.ts"),
   "bullmq": () => import("./bullmq.ts"),
   "cron": () => import("./cron.ts"),
@@ -10,11 +12,20 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "fetch": () => import("./fetch.ts"),
   "got": () => import("./got.ts"),
   "jquery": () => import("./jquery.ts"),
+  "kafkajs": () => import("./kafkajs.ts"),
   "ky": () => import("./ky.ts"),
+  "lazy": () => import("./lazy.ts"),
+  "nats": () => import("./nats.ts"),
   "nest": () => import("./nest.ts"),
   "nest-events": () => import("./nest-events.ts"),
   "nest-graphql": () => import("./nest-graphql.ts"),
   "nest-microservices": () => import("./nest-microservices.ts"),
+  "ngrx": () => import("./ngrx.ts"),
+  "react-context": () => import("./react-context.ts"),
+  "react-router": () => import("./react-router.ts"),
+  "redis": () => import("./redis.ts"),
+  "redux": () => import("./redux.ts"),
   "socket-io": () => import("./socket-io.ts"),
   "superagent": () => import("./superagent.ts"),
+  "vue-router": () => import("./vue-router.ts"),
 };
