@@ -49,8 +49,9 @@ export class ChannelTable {
       const group = rest.segments.at(-1)?.kind === "rest" ? "rest *" : `rest ${rest.segments.length}`;
       return this.#add(group, trunk, { rest, parts: undefined, key: rest.key, identity });
     }
-    if (key.isPattern || !isKey(key)) return undefined;
+    if (key.isPattern) return undefined;
     if (isRoute(trunk, key)) return this.#handleRoute(routeOf(key), identity);
+    if (!isKey(key)) return undefined;
     const text = shown(key);
     return this.#add(trunk, trunk, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text, identity });
   }
@@ -104,8 +105,8 @@ export class ChannelTable {
       return rest === undefined ? NONE : this.#restMatches(rest);
     }
     if (key.isPattern) return this.#patternMatches(trunk, key, identity);
-    if (!isKey(key)) return NONE;
     if (isRoute(trunk, key)) return this.#routeMatches(key);
+    if (!isKey(key)) return NONE;
     const same = (this.#byKey.get(`${trunk} ${shown(key)}`) ?? []).filter(
       (channel) => this.#isHandled.has(channel) && mayBeSame((this.channels[channel] as TableChannel).identity, identity),
     );
@@ -188,10 +189,10 @@ function isRoute(trunk: Trunk, { pieces: [first] }: Text): boolean {
   return trunk === "route" && typeof first === "string" && first.startsWith("/");
 }
 
-/** A path without what an absolute path inside of it makes void, and without a slash at the end. */
+/** A path without a slash at the end, and without what is before an absolute path: two slashes join, a third one is its own. */
 function routeOf(key: Text): string {
   const text = shown(key);
-  const path = text.slice(Math.max(0, text.lastIndexOf("//") + 1));
+  const path = text.slice(Math.max(0, text.lastIndexOf("///"))).replace(/\/{2,}/g, "/");
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 

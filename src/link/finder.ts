@@ -30,7 +30,7 @@ export class Finder {
     this.#origins = readers.origins;
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases, rules } of compiled) {
-      const joint = rules.some(({ rule }) => rule.trunk === "rest") ? "/" : "";
+      const joint = rules.some(({ rule }) => rule.trunk === "rest" || rule.trunk === "route") ? "/" : "";
       const reader = new Bases(readers, bases, joint);
       const baseOf = (site: RuleSite, which: "base" | "inside"): readonly Text[] =>
         which === "base" ? reader.of(site) : reader.inside(site);

@@ -47,7 +47,7 @@ export class Forwards {
       if (forwarded.length > MOST_FORWARDED) break;
       for (const one of this.#atCaller(find, inner, caller)) forwarded.push(...this.resolved(one, stays, hops + 1));
     }
-    return forwarded.length > 0 ? forwarded : [find];
+    return forwarded.length > 0 ? forwarded : [find, ...byDefault(find)];
   }
 
   /** The find with what callers give to a constructor or an outer function. */
@@ -100,6 +100,12 @@ export class Forwards {
     }
     return handler;
   }
+}
+
+/** What stands in the key where no caller gives anything else. */
+function byDefault(find: Find): readonly Find[] {
+  if (holesOf(find.key).every(({ otherwise }) => otherwise === undefined)) return [];
+  return filled(find.key, (open) => open.otherwise ?? [{ pieces: [open] }]).map((key) => ({ ...find, key }));
 }
 
 /** The parameter is a hole like any other. */

@@ -40,11 +40,20 @@ export function interestingNames(
   for (const name of sites.namesOnMembers(unit, table.ownersOfAny)) found.add(name);
   for (let row = 0; row < unit.declarationCount; row++) {
     const kind = unit.declaration(row, "kind");
-    if (kind !== DECLARED.variable && kind !== DECLARED.constant) continue;
+    if (kind !== DECLARED.variable && kind !== DECLARED.constant && kind !== DECLARED.parameter) continue;
     const value = unit.declaration(row, "value");
-    if (value >= 0 && holdsName(unit, value, table, 0)) found.add(unit.text(unit.declaration(row, "name")));
+    const isHeld = (value >= 0 && holdsName(unit, value, table, 0)) || isMadeOf(unit, unit.declaration(row, "type"), table);
+    if (isHeld) found.add(unit.text(unit.declaration(row, "name")));
+  }
+  for (let cls = 0; cls < unit.classCount; cls++) {
+    for (const [name, rows] of unit.members(cls)) if (rows.some((row) => isMadeOf(unit, unit.member(row, "type"), table))) found.add(name);
   }
   return found;
+}
+
+/** Whether a written type is one whose instances are called. */
+function isMadeOf(unit: Unit, type: number, table: PatternTable<CompiledRule>): boolean {
+  return type >= 0 && unit.code(type) === CODE.typeName && table.makerNames.has(unit.text(unit.code(type + 2)));
 }
 
 /** Whether the default export of a file of the repository is a function of a name that patterns have. */

@@ -92,8 +92,9 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
  * handles with a parameter in that place.
  */
 function staysIn({ rule }: Find, table: ChannelTable): (key: Text) => boolean {
-  if (rule.rule.trunk !== "rest") return () => false;
-  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches("rest", key, undefined).some(({ loose }) => !loose);
+  const { trunk } = rule.rule;
+  if (trunk !== "rest" && trunk !== "route") return () => false;
+  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches(trunk, key, undefined).some(({ loose }) => !loose);
 }
 
 /** Whether the hole is a whole segment of a path that has fixed text before it. */

@@ -7,7 +7,7 @@ const ROUTERS = use("{createBrowserRouter,createHashRouter,createMemoryRouter,us
 const tables = [1, 2, 3, 4].map((depth): Rule => {
   const items = Array.from({ length: depth }, (_, i) => `0[]${".children[]".repeat(i)}`);
   const inner = items.at(-1) as string;
-  const path = items.map((item) => `\${${item}.path${item === inner ? "" : "?"}}`).join("/");
+  const path = items.map((item) => `\${${item}.path${item === inner ? "" : "?"}}`).join("//");
   return { role: "handles", trunk: "route", use: ROUTERS, key: `/${path}`, handler: `${inner}.element|${inner}.Component|${inner}.lazy` };
 });
 
@@ -34,6 +34,13 @@ const reactRouter: Idiom = {
     },
     { role: "dispatches", trunk: "route", use: use("{useNavigate,useSubmit}()"), key: "${0.pathname|0}", joinedOnly: true },
     { role: "dispatches", trunk: "route", use: use("{redirect,generatePath}"), key: "${0}", joinedOnly: true },
+    {
+      role: "dispatches",
+      trunk: "route",
+      use: ROUTERS.map((router) => `${router}().navigate`),
+      key: "${0.pathname|0}",
+      joinedOnly: true,
+    },
     { role: "dispatches", trunk: "route", use: use("useHistory().{push,replace}"), key: "${0.pathname|0}", joinedOnly: true },
   ],
   bases: [{ kind: "around", use: use("Route"), prefix: "${=path?}" }],

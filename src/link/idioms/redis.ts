@@ -17,7 +17,7 @@ const redis: Idiom = {
       role: "handles",
       trunk: "pubsub",
       use: CLIENTS.map((one) => `${one}.{subscribe,ssubscribe,sSubscribe}`),
-      key: "${0[]}",
+      key: ["${0[]}", "${1}", "${2}"],
       handler: "1?",
     },
   ],

@@ -30,7 +30,11 @@ const redux: Idiom = {
     { role: "dispatches", trunk: "event", use: [`${TOOLKIT}createAction()`], key: "${made.0}", scope: "'redux'" },
     { role: "handles", trunk: "event", use: `${TOOLKIT}createAsyncThunk`, key: "${0}", handler: "1", scope: "'redux'" },
     { role: "dispatches", trunk: "event", use: [`${TOOLKIT}createAsyncThunk()`], key: "${made.0}", scope: "'redux'" },
-    cases([`${TOOLKIT}createReducer>0**.addCase`, `${TOOLKIT}ActionReducerMapBuilder()**.addCase`]),
+    cases([
+      `${TOOLKIT}createReducer>0**.addCase`,
+      `${TOOLKIT}createSlice>0.extraReducers>0**.addCase`,
+      `${TOOLKIT}ActionReducerMapBuilder()**.addCase`,
+    ]),
     { role: "dispatches", trunk: "event", use: STORES, key: "${0.type}", scope: "'redux'" },
     {
       role: "handles",

@@ -3,7 +3,7 @@ import type { Idiom, Rule } from "#contracts/idiom.ts";
 /** Routes of a table, those below others with their paths behind them. */
 const tables = [1, 2, 3].map((depth): Rule => {
   const items = Array.from({ length: depth }, (_, i) => `0.routes[]${".children[]".repeat(i)}`);
-  const path = items.map((item) => `\${${item}.path}`).join("/");
+  const path = items.map((item) => `\${${item}.path}`).join("//");
   const inner = items.at(-1) as string;
   return {
     role: "handles",
