@@ -56,6 +56,17 @@ export class ChannelTable {
     return this.#add(trunk, trunk, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text, identity });
   }
 
+  /** The channel of a route that a document describes: one of the same shape, whatever its parameters are called, or a new one. */
+  describe(key: Text): number | undefined {
+    const rest = parseRest(key, false);
+    if (rest === undefined) return undefined;
+    const shape = shapeOf(rest);
+    const same = this.#handled
+      .get(`rest ${rest.segments.length}`)
+      ?.find(({ rest: other }) => other !== undefined && shapeOf(other) === shape);
+    return same?.channel ?? this.handle("rest", key, undefined);
+  }
+
   /** A route of the browser; one whose last parameters may be left out is handled without them, too. */
   #handleRoute(text: string, identity: Identity | undefined): number | undefined {
     let channel: number | undefined;
@@ -183,6 +194,11 @@ function bestOf(rest: RestKey, candidates: readonly Handled[]): readonly Match[]
     best = Math.max(best, score);
   }
   return found.length > MOST_MATCHES ? NONE : found;
+}
+
+/** A method and path with its parameters unnamed. */
+function shapeOf({ method, segments }: RestKey): string {
+  return `${method} ${segments.map((segment) => (segment.kind === "fixed" ? segment.text : segment.kind === "mixed" ? segment.parts.join("*") : "*")).join("/")}`;
 }
 
 function isRoute(trunk: Trunk, { pieces: [first] }: Text): boolean {

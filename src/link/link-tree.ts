@@ -12,8 +12,9 @@ import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets, lineOfSymbol } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
+import { describedRoutes, isOpenapiPath } from "./openapi.ts";
 import { Origins } from "./origins.ts";
-import { holesOf, type Text } from "./text.ts";
+import { fixed, holesOf, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
 
 export interface LinkRequest {
@@ -27,7 +28,8 @@ export interface LinkRequest {
 export interface ChannelEdge {
   readonly kind: Extract<EdgeKind, "registers" | "dispatches" | "handles">;
   readonly channel: number;
-  readonly unit: Unit;
+  /** File of the symbol, by its position. */
+  readonly unit: Pick<Unit, "index">;
   readonly symbol: number;
   readonly evidence: Evidence;
   /** Where it is written. */
@@ -67,6 +69,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
+  describe(binder, table, edges);
   const dispatched = found
     .filter(({ rule }) => rule.rule.role === "dispatches")
     .flatMap((find) => forwards.resolved(find, staysIn(find, table)));
@@ -85,6 +88,14 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
     }
   }
   return edges.finish(table.channels);
+}
+
+/** Documents of the tree that describe routes handle them, too: in the channel of the code that does, where there is one. */
+function describe({ sources }: Binder, table: ChannelTable, edges: ChannelEdges): void {
+  for (const [file, path] of sources.paths.entries()) {
+    if (!isOpenapiPath(path)) continue;
+    for (const { key, line } of describedRoutes(sources.read(path) ?? "")) edges.describe(table.describe(fixed(key)), file, line);
+  }
 }
 
 /**
@@ -143,6 +154,12 @@ class ChannelEdges {
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
+  }
+
+  /** A document says that something handles it. */
+  describe(channel: number | undefined, file: number, line: number): void {
+    if (channel === undefined) return;
+    this.#add({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line });
   }
 
   dispatch(channel: number, { unit, within, line }: Find, evidence: Evidence): void {
