@@ -31,12 +31,14 @@ export type DeclarationPattern = string;
  * A value at a site: steps from a start.
  *
  * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
- *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
- *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
- *   text, `way` the names between the last call before it and that name, joined by dots (`user.byId` of `client().user.byId.query`),
- *   `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
- *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
- *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
+ *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that
+ *   name on the way), `member` a member of the class that the site is (`member.name`), `written.0` the name that an argument is written
+ *   with (of several the last that begins with a capital letter: `Desk` of `library.Desk.service`), `value` the initial value of the
+ *   declaration that the site is, `name` the last name of the callee as text, `way` the names between the last call before it and that
+ *   name, joined by dots (`user.byId` of `client().user.byId.query`), `slashed` the same joined by slashes, `decorated` the name of what
+ *   the decorator stands before, `owner` the name of the class around it, `declaration` the identity (id) of the receiver, or of the
+ *   callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what a decorator stands before),
+ *   `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
  *   what the site makes, `'text'` that text.
  * - steps: `.word` a member, `.@file` the path, without its ending, of the file that an `import()` loads, `.@name` the name that a value is declared
  *   by, `.@made` the call that made it, after which `.0` is an argument, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
@@ -109,10 +111,12 @@ export interface Base {
 export interface FileRule {
   readonly role: ChannelRole;
   readonly trunk: Trunk;
-  /** Regular expression over the path, at most one group, which becomes the key's path; `[x]` and `[...x]` in it are parameters. */
+  /** Regular expression over the path, at most one group, which becomes the key's path; `[x]` and `[...x]` in it are parameters, `(x)` and `@x` go away. */
   readonly path: string;
   /** Names of exports that count; `default` for the default export. */
   readonly exports: readonly string[];
+  /** Counts only where some file imports one of these modules, or one below it (`next/server` for `next`). */
+  readonly imports?: readonly string[];
   /** `${export}` and `${path}` are put in. */
   readonly key: string;
 }

@@ -1,11 +1,12 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import type { CallSites } from "./call-sites.ts";
+import type { CallSite, CallSites } from "./call-sites.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
 import { elementAround } from "./elements.ts";
 import type { HandedFunctions } from "./handed-functions.ts";
+import type { HeldNames } from "./interesting-names.ts";
 import type { Origins } from "./origins.ts";
 import { PlaceValues, type Round } from "./place-values.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
@@ -24,6 +25,7 @@ export interface Readers {
   readonly origins: Origins;
   readonly texts: Texts;
   readonly handed: HandedFunctions;
+  readonly held: HeldNames;
 }
 
 interface Mount {
@@ -40,6 +42,8 @@ export class Bases {
   readonly #sites: CallSites;
   readonly #origins: Origins;
   readonly #handed: HandedFunctions;
+  readonly #held: HeldNames;
+  readonly #texts: Texts;
   readonly #values: PlaceValues;
   readonly #bases: readonly CompiledBase[];
   readonly #made: PatternTable<CompiledBase>;
@@ -49,11 +53,13 @@ export class Bases {
   /** What stands between prefixes. */
   readonly #joint: Text;
 
-  constructor({ binder, sites, origins, texts, handed }: Readers, bases: readonly CompiledBase[], joint: string) {
+  constructor({ binder, sites, origins, texts, handed, held }: Readers, bases: readonly CompiledBase[], joint: string) {
     this.#binder = binder;
     this.#sites = sites;
     this.#origins = origins;
     this.#handed = handed;
+    this.#held = held;
+    this.#texts = texts;
     this.#values = new PlaceValues(binder, texts, origins, () => EMPTY);
     this.#bases = bases;
     this.#joint = fixed(joint);
@@ -219,8 +225,8 @@ export class Bases {
         const value = this.#values.value(site, mounted, round);
         if (value === undefined || !("record" in value)) continue;
         const first = argumentAt(site.unit, site.call, 0);
-        const isBare =
-          value.record.unit === site.unit && value.record.at === first && prefix.length > 0 && compiled.base.prefix.startsWith("${0");
+        const isFirst = value.record.unit === site.unit && value.record.at === first;
+        const isBare = compiled.base.prefix.startsWith("${0") && (isFirst || this.#isMiddleware(site.unit, first));
         const texts = isBare ? EMPTY : this.#prefix(prefix, site, round);
         const isOwn = compiled.base.mounted === "this";
         const ends = new Set(this.#origins.of(value.record.unit, value.record.at).flatMap(({ calls }) => this.#makerOf(calls)));
@@ -232,6 +238,15 @@ export class Bases {
       }
     }
     return mounts;
+  }
+
+  /** What a call gives is a path only where the code tells the path. */
+  #isMiddleware(unit: Unit, at: number): boolean {
+    return (
+      at >= 0 &&
+      unit.code(at) === CODE.call &&
+      !this.#texts.of(unit, at).some(({ pieces }) => pieces.some((piece) => typeof piece === "string"))
+    );
   }
 
   /** The call that made the object that a chain of calls gives: the last that is known to make one, else the first. */
@@ -254,19 +269,32 @@ export class Bases {
     return best;
   }
 
+  /** Sites of the names that a base's patterns end in, or that variables hold, or under which files import a default that they name. */
+  *#named({ patterns }: CompiledBase): Iterable<CallSite> {
+    const last = new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []));
+    const names = new Set([...last, ...[...last].flatMap((name) => [...(this.#held.get(name) ?? [])])]);
+    for (const name of names) yield* this.#sites.named(name);
+    const defaults = patterns.filter(({ isDefault }) => isDefault);
+    if (defaults.length === 0) return;
+    for (const unit of this.#binder.units) {
+      for (const { source, name, local } of this.#sites.renamedImports(unit)) {
+        if (name !== "default" && name !== "") continue;
+        if (defaults.some((pattern) => pattern.matches(source, "default"))) yield* this.#sites.namedIn(unit, local);
+      }
+    }
+  }
+
   /** Calls that match the bases of a kind. */
   *#uses(kind: "mount" | "global"): Iterable<{ readonly site: RuleSite; readonly compiled: CompiledBase }> {
     for (const compiled of this.#bases) {
       if (compiled.base.kind !== kind) continue;
-      for (const name of new Set(compiled.patterns.flatMap(({ lastNames }) => lastNames ?? []))) {
-        for (const { kind: how, unit, callee, call, line, within } of this.#sites.named(name)) {
-          if (how !== "call" || call < 0) continue;
-          const origin = this.#origins
-            .of(unit, callee)
-            .find(({ module, path }) => compiled.patterns.some((pattern) => pattern.matches(module, path)));
-          if (origin === undefined) continue;
-          yield { compiled, site: { form: "call", unit, callee, call, line, within, origin, cls: -1, value: -1, decorated: undefined } };
-        }
+      for (const { kind: how, unit, callee, call, line, within } of this.#named(compiled)) {
+        if (how !== "call" || call < 0) continue;
+        const origin = this.#origins
+          .of(unit, callee)
+          .find(({ module, path }) => compiled.patterns.some((pattern) => pattern.matches(module, path)));
+        if (origin === undefined) continue;
+        yield { compiled, site: { form: "call", unit, callee, call, line, within, origin, cls: -1, value: -1, decorated: undefined } };
       }
     }
   }

@@ -115,6 +115,8 @@ export class CallSites {
       if (found.length < MOST_CALLERS && site.call >= 0 && this.#calls(site, unit, fn, cls)) found.push(site);
     };
     for (const name of names) for (const site of this.named(name)) look(site);
+    // `require("./routes")(app)` calls what has no name there.
+    if (isDefault) for (const site of this.named("")) if (site.unit.code(site.callee) === CODE.module) look(site);
     for (const [importer, local] of this.#importedAs(unit, names, isDefault)) for (const site of this.namedIn(importer, local)) look(site);
     return found;
   }

@@ -1,4 +1,4 @@
-import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
@@ -8,7 +8,7 @@ import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, Pa
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
-import { heldNames, interestingNames } from "./interesting-names.ts";
+import { type HeldNames, interestingNames } from "./interesting-names.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import type { RuleSite } from "./rule-site.ts";
@@ -21,6 +21,7 @@ export class Finder {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
+  readonly #held: HeldNames;
   readonly #rules: readonly CompiledRule[];
   readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
 
@@ -28,6 +29,7 @@ export class Finder {
     this.#binder = readers.binder;
     this.#sites = readers.sites;
     this.#origins = readers.origins;
+    this.#held = readers.held;
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases, rules } of compiled) {
       const joint = rules.some(({ rule }) => rule.trunk === "rest" || rule.trunk === "route") ? "/" : "";
@@ -44,7 +46,7 @@ export class Finder {
     const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
     const valueNames = values.names;
-    const held = heldNames(this.#binder, uses);
+    const held = new Set([...this.#held.values()].flatMap((variables) => [...variables]));
     for (const unit of this.#binder.units) {
       for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
         for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);

@@ -8,7 +8,7 @@ import { type Identity, identityOf } from "./identity.ts";
 import type { Origins } from "./origins.ts";
 import type { ParsedPlace, ParsedTemplate } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
-import { argumentAt, type RecordAt, scopeOf } from "./record-parts.ts";
+import { argumentAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { shown } from "./text.ts";
 

@@ -3,7 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { valueOf } from "./literals.ts";
-import { argumentsOf, type RecordAt } from "./record-parts.ts";
+import { argumentsOf } from "./record-parts.ts";
 
 /** A definition that runs: a symbol of a file. */
 export interface HandlerTarget {
@@ -96,7 +96,13 @@ function pickedOf(binder: Binder, unit: Unit, call: number, depth: number): read
 function isFunctionLike(binder: Binder, unit: Unit, at: number): boolean {
   if (at < 0) return false;
   const type = binder.typeAt(unit, at);
-  return type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call;
+  if (type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call) return true;
+  // A type of another package says nothing of what is written here.
+  if (unit.code(at) !== CODE.name) return false;
+  return binder.referents(unit, at).some((referent) => {
+    const value = valueOf(referent);
+    return value !== undefined && value.unit.code(value.at) === CODE.function;
+  });
 }
 
 function named(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {

@@ -5,15 +5,26 @@ import type { CallSites } from "./call-sites.ts";
 import type { CompiledRule, PatternTable } from "./compiled-rules.ts";
 import { isNamed } from "./record-parts.ts";
 
-/** Names of variables of modules that hold something that patterns name: other files may call it by them. */
-export function heldNames(binder: Binder, table: PatternTable<CompiledRule>): ReadonlySet<string> {
-  const found = new Set<string>();
+/** For names that patterns have: what variables of modules that hold something of such a name are called. Other files may call it so. */
+export type HeldNames = ReadonlyMap<string, ReadonlySet<string>>;
+
+interface Names {
+  readonly names: ReadonlySet<string>;
+  readonly makerNames: ReadonlySet<string>;
+  readonly ownersOfAny: ReadonlySet<string>;
+}
+
+export function heldNames(binder: Binder, table: Names): HeldNames {
+  const found = new Map<string, Set<string>>();
   for (const unit of binder.units) {
     for (let row = 0; row < unit.declarationCount; row++) {
       const kind = unit.declaration(row, "kind");
       if (unit.declaration(row, "scope") !== 0 || (kind !== DECLARED.variable && kind !== DECLARED.constant)) continue;
       const value = unit.declaration(row, "value");
-      if (value >= 0 && holdsName(unit, value, table, 0)) found.add(unit.text(unit.declaration(row, "name")));
+      const name = value < 0 ? undefined : heldName(unit, value, table, 0);
+      if (name === undefined) continue;
+      const variables = found.get(name) ?? new Set();
+      found.set(name, variables.add(unit.text(unit.declaration(row, "name"))));
     }
   }
   return found;
@@ -42,7 +53,7 @@ export function interestingNames(
     const kind = unit.declaration(row, "kind");
     if (kind !== DECLARED.variable && kind !== DECLARED.constant && kind !== DECLARED.parameter) continue;
     const value = unit.declaration(row, "value");
-    const isHeld = (value >= 0 && holdsName(unit, value, table, 0)) || isMadeOf(unit, unit.declaration(row, "type"), table);
+    const isHeld = (value >= 0 && heldName(unit, value, table, 0) !== undefined) || isMadeOf(unit, unit.declaration(row, "type"), table);
     if (isHeld) found.add(unit.text(unit.declaration(row, "name")));
   }
   for (let cls = 0; cls < unit.classCount; cls++) {
@@ -72,30 +83,34 @@ function leadsToName(binder: Binder, unit: Unit, source: string, table: PatternT
   );
 }
 
-function holdsName(unit: Unit, at: number, table: PatternTable<CompiledRule>, depth: number): boolean {
-  if (at < 0 || depth > 3) return false;
+/** The name of what a value is, where patterns have it. */
+function heldName(unit: Unit, at: number, table: Names, depth: number): string | undefined {
+  if (at < 0 || depth > 3) return undefined;
   switch (unit.code(at)) {
     case CODE.member:
     case CODE.name: {
       const name = unit.text(unit.code(at + 2));
-      if (name === "bind") return holdsName(unit, unit.code(at + 1), table, depth + 1);
-      return table.names.has(name) || (unit.code(at) === CODE.member && isNamed(unit, unit.code(at + 1), table.ownersOfAny));
+      if (name === "bind") return heldName(unit, unit.code(at + 1), table, depth + 1);
+      const isOfAny = unit.code(at) === CODE.member && isNamed(unit, unit.code(at + 1), table.ownersOfAny);
+      return table.names.has(name) || isOfAny ? name : undefined;
     }
     case CODE.await:
     case CODE.cast:
-      return holdsName(unit, unit.code(at + 1), table, depth + 1);
+      return heldName(unit, unit.code(at + 1), table, depth + 1);
     case CODE.call: {
       const callee = unit.code(at + 1);
-      if (unit.code(callee) !== CODE.name && unit.code(callee) !== CODE.member) return false;
+      if (unit.code(callee) !== CODE.name && unit.code(callee) !== CODE.member) return undefined;
       const name = unit.text(unit.code(callee + 2));
-      if (name === "bind") return holdsName(unit, unit.code(callee + 1), table, depth + 1);
-      return table.makerNames.has(name);
+      if (name === "bind") return heldName(unit, unit.code(callee + 1), table, depth + 1);
+      return table.makerNames.has(name) ? name : undefined;
     }
     case CODE.either:
-      return Array.from({ length: unit.code(at + 1) }, (_, i) => unit.code(at + 2 + i)).some((one) =>
-        holdsName(unit, one, table, depth + 1),
-      );
+      for (let i = 0; i < unit.code(at + 1); i++) {
+        const name = heldName(unit, unit.code(at + 2 + i), table, depth + 1);
+        if (name !== undefined) return name;
+      }
+      return undefined;
     default:
-      return false;
+      return undefined;
   }
 }

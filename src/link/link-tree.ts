@@ -1,17 +1,20 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Idiom } from "#contracts/idiom.ts";
+import { CODE } from "#model/binding-codes.ts";
 import type { ChannelNode, EdgeKind, Evidence } from "#model/graph.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { ChannelTable, type TableChannel } from "./channel-table.ts";
-import { compileIdiom } from "./compiled-rules.ts";
+import { compileIdiom, PatternTable } from "./compiled-rules.ts";
+import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets, lineOfSymbol } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
+import { heldNames } from "./interesting-names.ts";
 import { describedRoutes, isOpenapiPath } from "./openapi.ts";
 import { Origins } from "./origins.ts";
 import { fixed, holesOf, type Text } from "./text.ts";
@@ -46,12 +49,14 @@ export interface LinkedTree {
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
   const compiled = idioms.map(compileIdiom);
-  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const uses = compiled.flatMap(({ rules, bases }) => [...rules, ...bases]);
+  const patterns = uses.flatMap((one) => one.patterns);
+  const held = heldNames(binder, new PatternTable(uses));
   const handed = new HandedFunctions(binder, sites, patterns);
   const origins = new Origins(binder, sites, handed);
   const texts = new Texts(binder);
   const forwards = new Forwards(binder, sites, texts);
-  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed, held }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);
@@ -60,6 +65,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       signal?.throwIfAborted();
     }
   }
+  for (const find of fileFinds(binder, idioms)) found.push(find);
   const table = new ChannelTable();
   const edges = new ChannelEdges(binder);
   const later: Find[] = [];
@@ -124,6 +130,12 @@ function isJoined(a: Find, b: Find): boolean {
   return a.rule.rule.trunk === b.rule.rule.trunk && sameText(a.key, b.key) && mayBeSame(a.identity, b.identity);
 }
 
+/** A function without a name that handles requests: what it gives back is an answer, not what runs. */
+function answersItself({ rule, handler }: Find): boolean {
+  if (rule.rule.trunk !== "rest" || handler === undefined || handler.unit.code(handler.at) !== CODE.function) return false;
+  return handler.unit.fn(handler.unit.code(handler.at + 1), "symbol") < 0;
+}
+
 function sameText(a: Text, b: Text): boolean {
   return JSON.stringify(a.pieces) === JSON.stringify(b.pieces);
 }
@@ -140,7 +152,7 @@ class ChannelEdges {
   handle(channel: number | undefined, find: Find): void {
     if (channel === undefined) return;
     const { unit, within, handler } = find;
-    const given = handler === undefined ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
+    const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
     if (find.rule.rule.at === "handler") {

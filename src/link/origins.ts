@@ -209,11 +209,7 @@ export class Origins {
       return this.of(unit, unit.code(callee + 1), depth + 1);
     }
     const call: RecordAt = { unit, at };
-    const results = this.of(unit, callee, depth + LINK).map(({ module, path, calls }) => ({
-      module,
-      path: `${path}()`,
-      calls: [...calls, call],
-    }));
+    const results = steps(this.of(unit, callee, depth + LINK), "()").map((origin) => ({ ...origin, calls: [...origin.calls, call] }));
     return [...results, ...this.#returned(unit, callee, depth), ...this.#inherited(this.#binder.typeAt(unit, at), [call], depth + 1)];
   }
 

@@ -4,6 +4,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
 import { literalOf } from "./literals.ts";
 import { loadedFile } from "./loaded-file.ts";
+import { inItem, loopValue } from "./loops.ts";
 import type { Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
 import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
@@ -27,6 +28,8 @@ interface Element {
 
 /** Items and entries of one literal that are gone through. */
 const MOST_ELEMENTS = 3_000;
+/** Items of a list that a site is gone through with. */
+const MOST_LOOPED = 300;
 
 /** What the bases of an idiom give to the receiver at a site, or to what is made there. */
 export type BaseOf = (site: RuleSite, which: "base" | "inside") => readonly Text[];
@@ -46,7 +49,7 @@ export class PlaceValues {
 
   /** One round for each way to go through the lists and objects of the places. */
   rounds(site: RuleSite, places: readonly ParsedPlace[]): readonly Round[] {
-    let rounds: Round[] = [new Map()];
+    let rounds: readonly Round[] = this.#looped(site, places);
     for (const { alternatives } of places) {
       for (const path of alternatives) {
         for (const [i, step] of path.steps.entries()) {
@@ -56,6 +59,28 @@ export class PlaceValues {
       }
     }
     return rounds;
+  }
+
+  /** A round for each item of a list that the site is gone through with; one round where it stands in no such loop. */
+  #looped(site: RuleSite, places: readonly ParsedPlace[]): readonly Round[] {
+    for (const { start } of places.flatMap(({ alternatives }) => alternatives)) {
+      if (start.kind !== "argument" || site.call < 0) continue;
+      const loop = loopValue(this.#binder, site.unit, argumentAt(site.unit, site.call, start.position));
+      if (loop === undefined) continue;
+      const items = this.#items(loop.list).slice(0, MOST_LOOPED);
+      if (items.length > 0) return items.map((item) => new Map([[loop.id, item]]));
+    }
+    return [new Map()];
+  }
+
+  /** An argument; what the item at hand has where it is taken from the variable of a loop. */
+  #argument(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
+    const record = site.call < 0 ? -1 : argumentAt(site.unit, site.call, position);
+    const loop = round.size === 0 ? undefined : loopValue(this.#binder, site.unit, record);
+    const item = loop === undefined ? undefined : round.get(loop.id);
+    if (loop === undefined || item === undefined) return at(site.unit, record);
+    const value = inItem(this.#binder, item.value, loop.path);
+    return value === undefined ? undefined : { record: value };
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
@@ -123,7 +148,7 @@ export class PlaceValues {
   }
 
   #valueOf(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
-    let value = this.#start(site, path.start);
+    let value = this.#start(site, path.start, round);
     for (const step of path.steps) {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
@@ -164,10 +189,10 @@ export class PlaceValues {
     return object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
   }
 
-  #start(site: RuleSite, start: Start): PlaceValue | undefined {
+  #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
     switch (start.kind) {
       case "argument":
-        return at(site.unit, site.call < 0 ? -1 : argumentAt(site.unit, site.call, start.position));
+        return this.#argument(site, start.position, round);
       case "named":
         return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
       case "made": {
@@ -199,8 +224,14 @@ export class PlaceValues {
         return { text: fixed(dottedOf(site)) };
       case "file":
         return { text: fixed(withoutEnding(site.unit.path)) };
+      case "written": {
+        const name = site.call < 0 ? undefined : writtenName(site.unit, argumentAt(site.unit, site.call, start.position));
+        return name === undefined ? undefined : { text: fixed(name) };
+      }
       case "way":
         return { text: fixed(wayOf(site.origin.path)) };
+      case "slashed":
+        return { text: fixed(wayOf(site.origin.path).replaceAll(".", "/")) };
       case "base":
       case "inside":
         return undefined;
@@ -282,6 +313,18 @@ function lineOf(unit: Unit, at: number): number {
 
 function at(unit: Unit, record: number): PlaceValue | undefined {
   return record < 0 ? undefined : { record: { unit, at: record } };
+}
+
+/** The last name in a value as it is written that begins with a capital letter, else the last. */
+function writtenName(unit: Unit, from: number): string | undefined {
+  let last: string | undefined;
+  for (let at = from; at >= 0 && (unit.code(at) === CODE.name || unit.code(at) === CODE.member); at = unit.code(at + 1)) {
+    const name = unit.text(unit.code(at + 2));
+    last ??= name;
+    if (/^\p{Lu}/u.test(name)) return name;
+    if (unit.code(at) === CODE.name) break;
+  }
+  return last;
 }
 
 /** Names between the last call on the way to what is used and its own name: `user.byId` of `client().user.byId.query`. */

@@ -9,7 +9,22 @@ export type Start =
   | { readonly kind: "named"; readonly name: string }
   | { readonly kind: "made"; readonly call: string | undefined; readonly argument: Start | undefined }
   | { readonly kind: "member"; readonly name: string }
-  | { readonly kind: "this" | "value" | "name" | "way" | "decorated" | "owner" | "declaration" | "dotted" | "file" | "base" | "inside" }
+  | { readonly kind: "written"; readonly position: number }
+  | {
+      readonly kind:
+        | "this"
+        | "value"
+        | "name"
+        | "way"
+        | "slashed"
+        | "decorated"
+        | "owner"
+        | "declaration"
+        | "dotted"
+        | "file"
+        | "base"
+        | "inside";
+    }
   | { readonly kind: "text"; readonly text: string };
 
 /** One of the alternatives of a `Place`. */
@@ -58,6 +73,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "value",
   "name",
   "way",
+  "slashed",
   "decorated",
   "owner",
   "declaration",
@@ -69,7 +85,9 @@ const WORDS: ReadonlySet<string> = new Set([
 
 function parsePath(text: string): ParsedPath {
   if (/^'[^']*'$/.test(text)) return { start: { kind: "text", text: text.slice(1, -1) }, steps: [] };
-  const tokens = /^(made(?::\w+)?(?:\.(?:-?\d+|=\w+))?|member\.[\w$#]+|=\w+|-?\d+|[a-z]+)((?:\.[\w$@/-]+|\[\]|\{\})*)$/.exec(text);
+  const tokens = /^(made(?::\w+)?(?:\.(?:-?\d+|=\w+))?|member\.[\w$#]+|written\.-?\d+|=\w+|-?\d+|[a-z]+)((?:\.[\w$@/-]+|\[\]|\{\})*)$/.exec(
+    text,
+  );
   if (tokens === null) throw new Error(`"${text}" is no place: write an argument's position and steps, as in 0, 1.path, 0[], -1{}`);
   return { start: parseStart(tokens[1] as string), steps: parseSteps(tokens[1] as string, tokens[2] as string) };
 }
@@ -79,9 +97,10 @@ function parseStart(text: string): Start {
   if (text.startsWith("=")) return { kind: "named", name: text.slice(1) };
   const made = /^made(?::(\w+))?(?:\.(.+))?$/.exec(text);
   if (made !== null) return { kind: "made", call: made[1], argument: made[2] === undefined ? undefined : parseStart(made[2]) };
+  if (text.startsWith("written.")) return { kind: "written", position: Number(text.slice(8)) };
   if (text.startsWith("member.")) return { kind: "member", name: text.slice(7) };
   if (WORDS.has(text)) return { kind: text as "this" };
-  throw new Error(`"${text}" is no start of a place: there are positions, =name, made, member, and ${[...WORDS].join(", ")}`);
+  throw new Error(`"${text}" is no start of a place: there are positions, =name, made, member, written, and ${[...WORDS].join(", ")}`);
 }
 
 function parseSteps(start: string, text: string): readonly Step[] {
