@@ -116,8 +116,11 @@ export interface Rule {
   readonly scope?: Place;
   /** Only where what stands at the handler's place comes from one of these. */
   readonly given?: DeclarationPattern | readonly DeclarationPattern[];
-  /** The edge stands at the call itself, also where the key comes from an entry further down. */
-  readonly at?: "site";
+  /**
+   * `site`: the edge stands at the call itself, also where the key comes from an entry further down. `handler`: at the definition that runs, and
+   * nowhere if none is known.
+   */
+  readonly at?: "site" | "handler";
   /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as ""; a text in slashes is a regular expression. */
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */

@@ -2,6 +2,7 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
+import { elementAround } from "./elements.ts";
 import { type Mount, Mounts } from "./mounts.ts";
 import { isOnPath } from "./path-globs.ts";
 import { PlaceValues, type Round } from "./place-values.ts";
@@ -201,7 +202,7 @@ export class Bases {
 
   /** The calls in whose functions a site stands that are bases, innermost first. */
   #aroundOf(site: RuleSite): readonly { readonly compiled: CompiledBase; readonly outer: RuleSite }[] {
-    const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = [];
+    const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = site.form === "jsx" ? this.#elementsAround(site) : [];
     const start = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
     for (const fn of functionsAround(site.unit, start)) {
       const handed = handedTo(site.unit, fn);
@@ -211,6 +212,18 @@ export class Bases {
       if (fitting === undefined) continue;
       const [compiled, origin] = fitting;
       found.push({ compiled, outer: { ...site, callee, call: handed.call, origin } });
+    }
+    return found;
+  }
+
+  /** The elements around an element that are bases, innermost first. */
+  #elementsAround(site: RuleSite): { readonly compiled: CompiledBase; readonly outer: RuleSite }[] {
+    const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = [];
+    for (let callee = elementAround(site.unit, site.callee); callee >= 0; callee = elementAround(site.unit, callee)) {
+      const [fitting] = this.#around.fitting(this.#readers.origins.of(site.unit, callee));
+      if (fitting === undefined) continue;
+      const [compiled, origin] = fitting;
+      found.push({ compiled, outer: { ...site, callee, call: this.#readers.sites.callRecord(site.unit, callee), origin } });
     }
     return found;
   }

@@ -10,7 +10,7 @@ import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { decoratedBy } from "./decorated.ts";
 import { functionNames, type RenamedImport, renamedImports } from "./function-names.ts";
-import { handedTo } from "./record-parts.ts";
+import { handedTo, isNamed } from "./record-parts.ts";
 
 /** The sites of a file as numbers, and the texts that their names point to. */
 export interface SiteRows {
@@ -76,6 +76,17 @@ export class CallSites {
   /** Names that sites of a file have. */
   namesIn(unit: Unit): readonly string[] {
     return (this.#rows[this.#positions.get(unit) as number] as SiteRows).strings;
+  }
+
+  /** Names of sites in a file that are called on something of one of these names: `add` of `cart.actions.add()`. */
+  *namesOnMembers(unit: Unit, owners: ReadonlySet<string>): Iterable<string> {
+    if (owners.size === 0) return;
+    const { rows, strings } = this.#rows[this.#positions.get(unit) as number] as SiteRows;
+    for (let at = 0; at < rows.length; at += SITE_ROW.size) {
+      const callee = rows[at + SITE_ROW.callee] as number;
+      if (callee < 0 || unit.code(callee) !== CODE.member || !isNamed(unit, unit.code(callee + 1), owners)) continue;
+      yield strings[rows[at + SITE_ROW.name] as number] as string;
+    }
   }
 
   /** Sites of a name in one file. */

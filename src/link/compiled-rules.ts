@@ -153,15 +153,19 @@ export class PatternTable<T extends { readonly patterns: readonly ParsedPattern[
   readonly names: ReadonlySet<string>;
   /** Names of what is called before its result is used. */
   readonly makerNames: ReadonlySet<string>;
+  /** Names whose members are of interest, whatever they are called. */
+  readonly ownersOfAny: ReadonlySet<string>;
   readonly #byName = new Map<string, [T, ParsedPattern][]>();
   readonly #anyName: [T, ParsedPattern][] = [];
   readonly #defaults: ParsedPattern[] = [];
 
   constructor(every: readonly T[]) {
     const makers = new Set<string>();
+    const owners = new Set<string>();
     for (const one of every) {
       for (const pattern of one.patterns) {
         if (pattern.isDefault) this.#defaults.push(pattern);
+        if (pattern.ownerOfAny !== undefined) owners.add(pattern.ownerOfAny);
         for (const name of pattern.makerNames) makers.add(name);
         if (pattern.lastNames === undefined) this.#anyName.push([one, pattern]);
         for (const name of pattern.lastNames ?? []) {
@@ -173,6 +177,7 @@ export class PatternTable<T extends { readonly patterns: readonly ParsedPattern[
     }
     this.names = new Set(this.#byName.keys());
     this.makerNames = makers;
+    this.ownersOfAny = owners;
   }
 
   /** Whether a default import from a module is of interest under whatever name. */

@@ -7,6 +7,8 @@ export interface ParsedPattern {
   readonly lastNames: readonly string[] | undefined;
   /** For patterns that end in `()`: the names of what is called before; what holds the result has any name. */
   readonly makerNames: readonly string[];
+  /** For patterns that end in `.*` behind a name: that name. */
+  readonly ownerOfAny: string | undefined;
   /** Whether it is a default export that is used as such, under any name. */
   readonly isDefault: boolean;
   /** Whether an origin with this module (or path) and path of names is meant. */
@@ -37,6 +39,7 @@ function parse(text: string): ParsedPattern {
     text,
     lastNames: isResult ? undefined : namesOf(path),
     makerNames: isResult ? (namesOf(path.slice(0, -2)) ?? []) : [],
+    ownerOfAny: /(?:^|[.)])(\w+)\.\*$/.exec(path)?.[1],
     isDefault: path === "default",
     matches: (otherModule, otherPath) => isPath.test(otherPath) && isModule(otherModule),
   };

@@ -36,7 +36,7 @@ export class Finder {
     this.#held = readers.held;
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases, rules } of compiled) {
-      const joint = rules.some(({ rule }) => rule.trunk === "rest") ? "/" : "";
+      const joint = rules.some(({ rule }) => rule.trunk === "rest" || rule.trunk === "route") ? "/" : "";
       const reader = new Bases(readers, bases, joint);
       this.#values.set(bases, { values: new PlaceValues(readers, reader), bases: reader });
     }

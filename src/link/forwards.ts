@@ -56,7 +56,8 @@ export class Forwards {
       const { finds, saysMore: isMore } = this.#atCaller(find, inner, caller);
       for (const one of finds) forwarded.push(...this.#followed(one, stays, hops + 1, isMore));
     }
-    return forwarded.length > 0 ? forwarded : own;
+    if (forwarded.length > 0) return forwarded;
+    return saysMore ? [find, ...byDefault(find)] : [];
   }
 
   /** The find with what callers give to a constructor or an outer function. */
@@ -124,6 +125,12 @@ function nameIn(unit: Unit, at: number, depth: number): number {
     default:
       return -1;
   }
+}
+
+/** What stands in the key where no caller gives anything else. */
+function byDefault(find: Find): readonly Find[] {
+  if (holesOf(find.key).every(({ otherwise }) => otherwise === undefined)) return [];
+  return filled(find.key, (open) => open.otherwise ?? [{ pieces: [open] }]).map((key) => ({ ...find, key }));
 }
 
 /** The parameter is a hole like any other. */

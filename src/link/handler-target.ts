@@ -84,7 +84,13 @@ function onlyReturned(binder: Binder, unit: Unit, fn: number, depth: number): re
   const only = returns.length === 1 ? (returns[0] as number) : -1;
   if (only < 0) return NONE;
   const code = unit.code(only);
-  return code === CODE.module || code === CODE.create ? handlerTargets(binder, unit, only, depth + 1) : NONE;
+  return code === CODE.module || code === CODE.create || isPicked(unit, only) ? handlerTargets(binder, unit, only, depth + 1) : NONE;
+}
+
+/** Whether it is `import("./x").then(…)`. */
+function isPicked(unit: Unit, at: number): boolean {
+  const callee = unit.code(at) === CODE.call ? unit.code(at + 1) : -1;
+  return callee >= 0 && unit.code(callee) === CODE.member && unit.code(unit.code(callee + 1)) === CODE.module;
 }
 
 /** `wrapped(handler)`, `controller.show.bind(controller)`: what is handed to the wrapper, else what the call gives. */
@@ -186,7 +192,8 @@ function wholeOf(binder: Binder, unit: Unit, depth: number): readonly HandlerTar
     targetsOf(binder, referent, targets);
     const own = targets.filter(({ symbol }) => symbol >= 0);
     found.push(...own.slice(-1).map(({ unit: where, symbol }) => ({ unit: where, symbol })));
-    if (own.length === 0 && referent.kind === "value") found.push(...handlerTargets(binder, referent.unit, referent.at, depth + 1));
+    const value = own.length === 0 ? declaredValue(referent) : undefined;
+    if (value !== undefined) found.push(...handlerTargets(binder, value.unit, value.at, depth + 1));
   }
   if (found.length > 0) return found;
   const { whole } = binder.expandos.commonJs(binder, unit);
@@ -196,4 +203,17 @@ function wholeOf(binder: Binder, unit: Unit, depth: number): readonly HandlerTar
 /** The last of some lists that has anything: handlers come after what prepares them. */
 function last(lists: readonly (readonly HandlerTarget[])[]): readonly HandlerTarget[] {
   return lists.findLast((list) => list.length > 0) ?? NONE;
+}
+
+/** Line on which a symbol is declared; 1 where its declaration has no name. */
+export function lineOfSymbol(unit: Unit, symbol: number): number {
+  for (let row = 0; row < unit.declarationCount; row++) {
+    if (unit.declaration(row, "symbol") === symbol) return unit.declaration(row, "line");
+  }
+  for (let cls = 0; cls < unit.classCount; cls++) {
+    for (const rows of unit.members(cls).values()) {
+      for (const row of rows) if (unit.member(row, "symbol") === symbol) return unit.member(row, "line");
+    }
+  }
+  return 1;
 }

@@ -4,6 +4,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { CompiledRule, PatternTable } from "./compiled-rules.ts";
 import { declaredValue } from "./literals.ts";
+import { isNamed } from "./record-parts.ts";
 
 /** For names that patterns have: what variables of modules that hold something of such a name are called. Other files may call it so. */
 export type HeldNames = ReadonlyMap<string, ReadonlySet<string>>;
@@ -11,6 +12,7 @@ export type HeldNames = ReadonlyMap<string, ReadonlySet<string>>;
 interface Names {
   readonly names: ReadonlySet<string>;
   readonly makerNames: ReadonlySet<string>;
+  readonly ownersOfAny: ReadonlySet<string>;
 }
 
 export function heldNames(binder: Binder, table: Names): HeldNames {
@@ -47,16 +49,26 @@ export function interestingNames(
     else if ((name === "default" || name === "") && (table.isDefaultOf(source) || leadsToName(binder, unit, source, table)))
       found.add(local);
   }
+  for (const name of sites.namesOnMembers(unit, table.ownersOfAny)) found.add(name);
   const used = new Set(sites.namesIn(unit));
   for (let row = 0; row < unit.declarationCount; row++) {
     const kind = unit.declaration(row, "kind");
     const name = unit.text(unit.declaration(row, "name"));
     if (kind === DECLARED.import && used.has(name) && importsName(binder, unit, row, table)) found.add(name);
-    if (kind !== DECLARED.variable && kind !== DECLARED.constant) continue;
+    if (kind !== DECLARED.variable && kind !== DECLARED.constant && kind !== DECLARED.parameter) continue;
     const value = unit.declaration(row, "value");
-    if (value >= 0 && heldName(unit, value, table, 0) !== undefined) found.add(name);
+    const isHeld = (value >= 0 && heldName(unit, value, table, 0) !== undefined) || isMadeOf(unit, unit.declaration(row, "type"), table);
+    if (isHeld) found.add(name);
+  }
+  for (let cls = 0; cls < unit.classCount; cls++) {
+    for (const [name, rows] of unit.members(cls)) if (rows.some((row) => isMadeOf(unit, unit.member(row, "type"), table))) found.add(name);
   }
   return found;
+}
+
+/** Whether a written type is one whose instances are called. */
+function isMadeOf(unit: Unit, type: number, table: PatternTable<CompiledRule>): boolean {
+  return type >= 0 && unit.code(type) === CODE.typeName && table.makerNames.has(unit.text(unit.code(type + 2)));
 }
 
 /** Whether the default export of a file of the repository is a function of a name that patterns have. */
@@ -91,7 +103,8 @@ function heldName(unit: Unit, at: number, table: Names, depth: number): string |
     case CODE.name: {
       const name = unit.text(unit.code(at + 2));
       if (name === "bind") return heldName(unit, unit.code(at + 1), table, depth + 1);
-      return table.names.has(name) ? name : undefined;
+      const isOfAny = unit.code(at) === CODE.member && isNamed(unit, unit.code(at + 1), table.ownersOfAny);
+      return table.names.has(name) || isOfAny ? name : undefined;
     }
     case CODE.await:
     case CODE.cast:

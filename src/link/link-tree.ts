@@ -12,11 +12,12 @@ import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
-import { handlerTargets } from "./handler-target.ts";
+import { handlerTargets, lineOfSymbol } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
 import { heldNames } from "./interesting-names.ts";
+import { describedRoutes, isOpenapiPath } from "./openapi.ts";
 import { Origins } from "./origins.ts";
-import { holesOf, shown, type Text } from "./text.ts";
+import { fixed, holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
 
 export interface LinkRequest {
@@ -30,7 +31,8 @@ export interface LinkRequest {
 export interface ChannelEdge {
   readonly kind: Extract<EdgeKind, "registers" | "dispatches" | "handles">;
   readonly channel: number;
-  readonly unit: Unit;
+  /** File of the symbol, by its position. */
+  readonly unit: Pick<Unit, "index">;
   readonly symbol: number;
   readonly evidence: Evidence;
   /** Where it is written. */
@@ -77,6 +79,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
+  describe(binder, table, edges);
   const dispatched = found
     .filter(({ rule }) => rule.rule.role === "dispatches")
     .flatMap((find) => follow(withoutQuery(find), staysIn(find, table)));
@@ -102,13 +105,22 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
   return edges.finish(table.channels);
 }
 
+/** Documents of the tree that describe routes handle them, too: in the channel of the code that does, where there is one. */
+function describe({ sources }: Binder, table: ChannelTable, edges: ChannelEdges): void {
+  for (const [file, path] of sources.paths.entries()) {
+    if (!isOpenapiPath(path)) continue;
+    for (const { key, line } of describedRoutes(sources.read(path) ?? "")) edges.describe(table.describe(fixed(key)), file, line);
+  }
+}
+
 /**
  * Whether a key with a parameter in it is a key as it is, and not that of a wrapper: its parameter is a whole segment of a path that something
  * handles with a parameter in that place.
  */
 function staysIn({ rule }: Find, table: ChannelTable): (key: Text) => boolean {
-  if (rule.rule.trunk !== "rest") return () => false;
-  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches("rest", key, undefined).some(({ loose }) => !loose);
+  const { trunk } = rule.rule;
+  if (trunk !== "rest" && trunk !== "route") return () => false;
+  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches(trunk, key, undefined).some(({ loose }) => !loose);
 }
 
 /** Whether the hole is a whole segment of a path that has fixed text before it. */
@@ -161,12 +173,25 @@ class ChannelEdges {
     const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
+    if (find.rule.rule.at === "handler") {
+      for (const target of targets) {
+        const line = lineOfSymbol(target.unit, target.symbol);
+        this.#add({ kind: "handles", ...target, ...place, file: target.unit.index, line });
+      }
+      return;
+    }
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     if (find.via !== undefined)
       this.#add({ kind: "registers", ...find.via, symbol: find.via.within, channel, evidence: "idiom", file: find.via.unit.index });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
+  }
+
+  /** A document says that something handles it. */
+  describe(channel: number | undefined, file: number, line: number): void {
+    if (channel === undefined) return;
+    this.#add({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line });
   }
 
   dispatch(channel: number, { unit, within, line, key }: Find, evidence: Evidence): void {

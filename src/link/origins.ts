@@ -101,6 +101,10 @@ export class Origins {
         return steps(this.of(unit, operand(1), depth + 1), "[]");
       case CODE.parameter:
         return this.#parameter(unit, operand(1), operand(2), depth);
+      case CODE.wantedArgument:
+        return steps(this.of(unit, unit.code(operand(1) + 1), depth + 1), `>${operand(2)}`);
+      case CODE.wantedMember:
+        return steps(this.of(unit, operand(1), depth + 1), `.${unit.text(operand(2))}`);
       case CODE.this:
       case CODE.super:
         return this.#receiver(unit, at);

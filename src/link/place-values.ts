@@ -4,9 +4,10 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { besideOf, parameterType, thenOf, typeArgument } from "./around-site.ts";
 import type { CallSites } from "./call-sites.ts";
 import { lastName } from "./compiled-rules.ts";
-import { declaredName } from "./declared-name.ts";
+import { declaredName, nameOfDeclaration } from "./declared-name.ts";
 import type { HandlerTarget } from "./handler-target.ts";
 import { literalOf, taken } from "./literals.ts";
+import { loadedFile } from "./loaded-file.ts";
 import { inItem, loopValue } from "./loops.ts";
 import { methodsAt, methodsOf } from "./methods.ts";
 import type { Origin, Origins } from "./origins.ts";
@@ -199,22 +200,53 @@ export class PlaceValues {
     return value;
   }
 
-  /** An object's entry by name, or a list's item by position. */
-  #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
-    if (name === "@name" || name === "@Name") {
-      const written = name === "@name" ? nameAt(unit, at) : capitalNameAt(unit, at);
-      return written === undefined ? undefined : { text: fixed(written) };
-    }
-    const entry = taken(this.#binder, unit, at, [name]);
+  #memberOf(unit: Unit, record: number, name: string): PlaceValue | undefined {
+    const own = name.startsWith("@") ? this.#aspect(unit, record, name) : this.#itemOf(unit, record, name);
+    if (own !== undefined || name.startsWith("@")) return own;
+    const entry = taken(this.#binder, unit, record, [name]);
     if (entry !== undefined) return { record: { unit: entry.unit, at: entry.at }, ...(entry.unit === unit ? { line: entry.line } : {}) };
-    const list = /^\d+$/.test(name) ? literalOf(this.#binder, unit, at, "array") : undefined;
-    if (list === undefined) {
-      const [target] = methodsAt(this.#binder, unit, at, name) ?? [];
-      return target === undefined ? undefined : { target };
+    const [target] = methodsAt(this.#binder, unit, record, name) ?? [];
+    return target === undefined ? undefined : { target };
+  }
+
+  /** What a value is written with or made by. */
+  #aspect(unit: Unit, record: number, name: string): PlaceValue | undefined {
+    if (name === "@made") {
+      const call = this.#origins
+        .of(unit, record)
+        .find(({ calls }) => calls.length > 0)
+        ?.calls.at(-1);
+      return call === undefined ? undefined : { record: call };
     }
-    if (Number(name) >= list.unit.code(list.at + 1)) return undefined;
-    const item = list.unit.code(list.at + 2 + Number(name));
-    return item < 0 ? undefined : { record: { unit: list.unit, at: item } };
+    const text = this.#written(unit, record, name);
+    return text === undefined ? undefined : { text: fixed(text) };
+  }
+
+  #written(unit: Unit, record: number, name: string): string | undefined {
+    switch (name) {
+      case "@name":
+        return nameAt(unit, record);
+      case "@Name":
+        return capitalNameAt(unit, record);
+      case "@declared":
+        return nameOfDeclaration(this.#binder, unit, record);
+      case "@file": {
+        const path = loadedFile(this.#binder, unit, record)?.path;
+        return path === undefined ? undefined : withoutEnding(path);
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  /** A list's item by position, or an argument of a call. */
+  #itemOf(unit: Unit, record: number, name: string): PlaceValue | undefined {
+    if (!/^\d+$/.test(name)) return undefined;
+    const list = literalOf(this.#binder, unit, record, "array");
+    if (list !== undefined)
+      return Number(name) < list.unit.code(list.at + 1) ? at(list.unit, list.unit.code(list.at + 2 + Number(name))) : undefined;
+    const isCall = unit.code(record) === CODE.call || unit.code(record) === CODE.create;
+    return isCall ? at(unit, argumentAt(unit, record, Number(name))) : undefined;
   }
 
   #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
@@ -249,7 +281,7 @@ export class PlaceValues {
         return name === undefined ? undefined : { text: fixed(name) };
       }
       case "member":
-        return this.#member(site, start.name);
+        return this.#memberOfClass(site, start.name);
       case "this": {
         const isMember = site.callee >= 0 && site.unit.code(site.callee) === CODE.member;
         return at(site.unit, isMember ? site.unit.code(site.callee + 1) : -1);
@@ -322,7 +354,7 @@ export class PlaceValues {
   }
 
   /** Initial value of a member of the class, its own or an inherited one. */
-  #member(site: RuleSite, name: string): PlaceValue | undefined {
+  #memberOfClass(site: RuleSite, name: string): PlaceValue | undefined {
     if (site.cls < 0) return undefined;
     const [target] = methodsOf(this.#binder, site.unit, site.cls, name);
     if (target !== undefined) return { target };

@@ -99,3 +99,8 @@ export function handedTo(unit: Unit, fn: number): { readonly call: number; reado
   if (wanted < 0 || unit.code(wanted) !== CODE.wantedArgument) return undefined;
   return { call: unit.code(wanted + 1), position: unit.code(wanted + 2) };
 }
+
+/** Whether a record is a name, or a member, of one of these names. */
+export function isNamed(unit: Unit, at: number, names: ReadonlySet<string>): boolean {
+  return at >= 0 && (unit.code(at) === CODE.member || unit.code(at) === CODE.name) && names.has(unit.text(unit.code(at + 2)));
+}
