@@ -117,10 +117,10 @@ export interface Rule {
   /** Only where what stands at the handler's place comes from one of these. */
   readonly given?: DeclarationPattern | readonly DeclarationPattern[];
   /**
-   * `site`: the edge stands at the call itself, also where the key comes from an entry further down. `handler`: at the definition that runs, and
-   * nowhere if none is known.
+   * `site`: the edge stands at the call itself, also where the key comes from an entry further down. `export`: where the file that the handler is
+   * loaded from by an `import()` gives it out, and nowhere if it is not loaded.
    */
-  readonly at?: "site" | "handler";
+  readonly at?: "site" | "export";
   /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as ""; a text in slashes is a regular expression. */
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */

@@ -204,16 +204,3 @@ function wholeOf(binder: Binder, unit: Unit, depth: number): readonly HandlerTar
 function last(lists: readonly (readonly HandlerTarget[])[]): readonly HandlerTarget[] {
   return lists.findLast((list) => list.length > 0) ?? NONE;
 }
-
-/** Line on which a symbol is declared; 1 where its declaration has no name. */
-export function lineOfSymbol(unit: Unit, symbol: number): number {
-  for (let row = 0; row < unit.declarationCount; row++) {
-    if (unit.declaration(row, "symbol") === symbol) return unit.declaration(row, "line");
-  }
-  for (let cls = 0; cls < unit.classCount; cls++) {
-    for (const rows of unit.members(cls).values()) {
-      for (const row of rows) if (unit.member(row, "symbol") === symbol) return unit.member(row, "line");
-    }
-  }
-  return 1;
-}

@@ -12,11 +12,13 @@ import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
-import { handlerTargets, lineOfSymbol } from "./handler-target.ts";
+import { type HandlerTarget, handlerTargets } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
 import { heldNames } from "./interesting-names.ts";
+import { exportLine, loadedExport } from "./loaded-export.ts";
 import { describedRoutes, isOpenapiPath } from "./openapi.ts";
 import { Origins } from "./origins.ts";
+import type { RecordAt } from "./record-parts.ts";
 import { fixed, holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
 
@@ -173,19 +175,22 @@ class ChannelEdges {
     const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
-    if (find.rule.rule.at === "handler") {
-      for (const target of targets) {
-        const line = lineOfSymbol(target.unit, target.symbol);
-        this.#add({ kind: "handles", ...target, ...place, file: target.unit.index, line });
-      }
-      return;
-    }
+    if (find.rule.rule.at === "export") return this.#handleExport(channel, handler, targets);
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     if (find.via !== undefined)
       this.#add({ kind: "registers", ...find.via, symbol: find.via.within, channel, evidence: "idiom", file: find.via.unit.index });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
+  }
+
+  /** What a file gives out, by the statement that does. */
+  #handleExport(channel: number, handler: RecordAt | undefined, targets: readonly HandlerTarget[]): void {
+    const loaded = handler === undefined ? undefined : loadedExport(this.#binder, handler.unit, handler.at);
+    if (loaded === undefined) return;
+    const place = { channel, evidence: "idiom", file: loaded.unit.index, line: exportLine(this.#binder, loaded) } as const;
+    const known = targets.length > 0 ? targets : [{ unit: loaded.unit, symbol: -1 }];
+    for (const target of known) this.#add({ kind: "handles", ...target, ...place });
   }
 
   /** A document says that something handles it. */

@@ -7,7 +7,7 @@ import { lastName } from "./compiled-rules.ts";
 import { declaredName, nameOfDeclaration } from "./declared-name.ts";
 import type { HandlerTarget } from "./handler-target.ts";
 import { literalOf, taken } from "./literals.ts";
-import { loadedFile } from "./loaded-file.ts";
+import { loadedExport } from "./loaded-export.ts";
 import { inItem, loopValue } from "./loops.ts";
 import { methodsAt, methodsOf } from "./methods.ts";
 import type { Origin, Origins } from "./origins.ts";
@@ -231,7 +231,7 @@ export class PlaceValues {
       case "@declared":
         return nameOfDeclaration(this.#binder, unit, record);
       case "@file": {
-        const path = loadedFile(this.#binder, unit, record)?.path;
+        const path = loadedExport(this.#binder, unit, record)?.unit.path;
         return path === undefined ? undefined : withoutEnding(path);
       }
       default:

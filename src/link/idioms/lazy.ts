@@ -7,7 +7,7 @@ const lazy: Idiom = {
   title: "Components that are loaded when they are shown",
   rules: [
     { role: "dispatches", trunk: "route", use: LAZY, key: "lazy ${0.@file}" },
-    { role: "handles", trunk: "route", use: LAZY, key: "lazy ${0.@file}", handler: "0", at: "handler" },
+    { role: "handles", trunk: "route", use: LAZY, key: "lazy ${0.@file}", handler: "0", at: "export" },
   ],
 };
 export default lazy;
