@@ -14,7 +14,7 @@ import type { Origin, Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
 import type { Readers } from "./readers.ts";
 import { capitalNameAt, nameAt, plural, singular, typeNameAt } from "./readings.ts";
-import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
+import { argumentAt, argumentsOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, hole, isFixed, shown, type Text } from "./text.ts";
 import { isTold, type Texts } from "./texts.ts";
@@ -98,7 +98,7 @@ export class PlaceValues {
     const record = site.call < 0 ? -1 : argumentAt(site.unit, site.call, position);
     const loop = round.size === 0 ? undefined : loopValue(this.#binder, site.unit, record);
     const item = loop === undefined ? undefined : round.get(loop.id);
-    if (loop === undefined || item === undefined) return at(site.unit, record);
+    if (loop === undefined || item === undefined) return site.call < 0 ? undefined : this.#given(site.unit, site.call, position);
     const value = inItem(this.#binder, item.value, loop.path);
     return value === undefined ? undefined : { record: value };
   }
@@ -198,6 +198,20 @@ export class PlaceValues {
       value = { record: element.value, ...(element.line > 0 ? { line: element.line } : {}) };
     }
     return value;
+  }
+
+  /** An argument by position; of a list that is spread at the end (`add(path, ...handlers())`), its item. */
+  #given(unit: Unit, call: number, position: number): PlaceValue | undefined {
+    const found = argumentAt(unit, call, position);
+    const last = argumentAt(unit, call, -1);
+    const isSpread = (record: number) => record >= 0 && unit.code(record) === CODE.spread;
+    if (!isSpread(found < 0 && position >= 0 ? last : found)) return at(unit, found);
+    const list = literalOf(this.#binder, unit, last, "array");
+    if (list === undefined) return undefined;
+    const before = argumentsOf(unit, call).length - 1;
+    const count = list.unit.code(list.at + 1);
+    const item = position < 0 ? count + position : position - before;
+    return item < 0 || item >= count ? undefined : at(list.unit, list.unit.code(list.at + 2 + item));
   }
 
   #memberOf(unit: Unit, record: number, name: string): PlaceValue | undefined {
