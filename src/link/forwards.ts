@@ -57,7 +57,7 @@ export class Forwards {
       for (const one of finds) forwarded.push(...this.#followed(one, stays, hops + 1, isMore));
     }
     if (forwarded.length > 0) return forwarded;
-    return saysMore ? [find, ...byDefault(find)] : [];
+    return own;
   }
 
   /** The find with what each caller gives to a constructor or an outer function, all of its parameters at once. */
@@ -146,12 +146,6 @@ function nameIn(unit: Unit, at: number, depth: number): number {
     default:
       return -1;
   }
-}
-
-/** What stands in the key where no caller gives anything else. */
-function byDefault(find: Find): readonly Find[] {
-  if (holesOf(find.key).every(({ otherwise }) => otherwise === undefined)) return [];
-  return filled(find.key, (open) => open.otherwise ?? [{ pieces: [open] }]).map((key) => ({ ...find, key }));
 }
 
 /** The parameter is a hole like any other. */
