@@ -1,4 +1,4 @@
-import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";

@@ -10,7 +10,7 @@ import type { Origins } from "./origins.ts";
 import { isOnPath } from "./path-globs.ts";
 import type { ParsedPlace, ParsedTemplate } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
-import { argumentAt, type RecordAt, scopeOf } from "./record-parts.ts";
+import { argumentAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { safeExpression } from "./safe-expression.ts";
 import { shown } from "./text.ts";

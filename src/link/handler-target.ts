@@ -6,7 +6,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { valueOf } from "./literals.ts";
 import { methodsAt } from "./methods.ts";
 import { nameAt } from "./readings.ts";
-import { argumentsOf, type RecordAt } from "./record-parts.ts";
+import { argumentsOf } from "./record-parts.ts";
 
 /** A definition that runs: a symbol of a file. */
 export interface HandlerTarget {
