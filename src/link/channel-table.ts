@@ -28,8 +28,12 @@ export interface TableChannel {
 
 /** Fixed letters that a key with holes must have to stand for others. */
 const FEWEST_LETTERS = 3;
-/** Channels that a key with holes may lead to. */
-const MOST_MATCHES = 60;
+/** Channels that a key with holes may lead to; one that fits more says too little. */
+const MOST_MATCHES = 16;
+/** Channels that a pattern may lead to. */
+const MOST_OF_PATTERN = 200;
+/** Name of a hole that also stands for slashes. */
+const SPANNING = "*";
 const NONE: readonly Match[] = [];
 
 /** The channels of a tree: keys that are handled, and dispatches matched to them. */
@@ -96,10 +100,12 @@ export class ChannelTable {
       return capped(handled.filter(({ parts }) => parts !== undefined && fitsParts(parts, text)));
     }
     const parts = partsOf(key);
-    return [
-      ...same.map((channel) => ({ channel, loose: true })),
-      ...capped(handled.filter((one) => !same.includes(one.channel) && fitsParts(parts, one.key))),
-    ];
+    const spans = key.pieces.some((piece) => typeof piece !== "string" && piece.name === SPANNING);
+    const depth = depthOf(shown(key));
+    const others = handled.filter(
+      (one) => !same.includes(one.channel) && (spans || depthOf(one.key) === depth) && fitsParts(parts, one.key),
+    );
+    return [...same.map((channel) => ({ channel, loose: true })), ...capped(others, spans ? MOST_OF_PATTERN : MOST_MATCHES)];
   }
 
   /** The channel of a key that nothing handles; undefined for what is no key. */
@@ -138,7 +144,7 @@ export class ChannelTable {
     const found = (this.#handled.get(trunk) ?? []).filter(
       (one) => mayBeSame(one.identity, identity) && expression.test(one.parts === undefined ? one.key : one.key.replaceAll("*", "x")),
     );
-    return found.map(({ channel }) => ({ channel, loose: true }));
+    return capped(found, MOST_OF_PATTERN);
   }
 }
 
@@ -165,8 +171,12 @@ function hasName({ segments }: RestKey): boolean {
   );
 }
 
-function capped(handled: readonly Handled[]): readonly Match[] {
-  return handled.length > MOST_MATCHES ? NONE : handled.map(({ channel }) => ({ channel, loose: true }));
+function depthOf(key: string): number {
+  return key.split("/").length;
+}
+
+function capped(handled: readonly Handled[], most = MOST_MATCHES): readonly Match[] {
+  return handled.length > most ? NONE : handled.map(({ channel }) => ({ channel, loose: true }));
 }
 
 function partsOf(key: Text): readonly (string | undefined)[] {

@@ -3,7 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { valueOf } from "./literals.ts";
+import { declaredValue } from "./literals.ts";
 import { methodsAt } from "./methods.ts";
 import { nameAt } from "./readings.ts";
 import { argumentsOf } from "./record-parts.ts";
@@ -118,7 +118,7 @@ function isFunctionLike(binder: Binder, unit: Unit, at: number): boolean {
   // A type of another package says nothing of what is written here.
   if (unit.code(at) !== CODE.name) return false;
   return binder.referents(unit, at).some((referent) => {
-    const value = valueOf(referent);
+    const value = declaredValue(referent);
     return value !== undefined && value.unit.code(value.at) === CODE.function;
   });
 }
@@ -149,7 +149,7 @@ function named(binder: Binder, unit: Unit, at: number, depth: number): readonly 
 
 /** What a variable holds that is the result of a call: `const Page = lazy(() => import("./page"))`, `const save = guarded(saveAll)`. */
 function madeValue(binder: Binder, referent: Referent, depth: number): readonly HandlerTarget[] {
-  const value = referent.kind === "declaration" ? valueOf(referent) : undefined;
+  const value = referent.kind === "declaration" ? declaredValue(referent) : undefined;
   return value === undefined || value.unit.code(value.at) !== CODE.call ? NONE : called(binder, value.unit, value.at, depth + 1);
 }
 

@@ -3,7 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { CompiledRule, PatternTable } from "./compiled-rules.ts";
-import { valueOf } from "./literals.ts";
+import { declaredValue } from "./literals.ts";
 
 /** Names of variables of modules that hold something that patterns name: other files may call it by them. */
 export function heldNames(binder: Binder, table: PatternTable<CompiledRule>): ReadonlySet<string> {
@@ -68,7 +68,7 @@ function leadsToName(binder: Binder, unit: Unit, source: string, table: PatternT
 /** Whether what is imported is a variable of the repository that holds such a name. */
 function importsName(binder: Binder, unit: Unit, row: number, table: PatternTable<CompiledRule>): boolean {
   return binder.follow({ kind: "declaration", unit, row }).some((referent) => {
-    const value = valueOf(referent);
+    const value = declaredValue(referent);
     return value !== undefined && holdsName(value.unit, value.at, table, 0);
   });
 }

@@ -14,7 +14,7 @@ import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
 import { Origins } from "./origins.ts";
-import { holesOf, type Text } from "./text.ts";
+import { holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
 
 export interface LinkRequest {
@@ -63,19 +63,26 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
   const table = new ChannelTable();
   const edges = new ChannelEdges(binder);
   const later: Find[] = [];
+  // Where a rule speaks of a call itself, that it also hands its arguments on to something is no second edge.
+  const direct = new Set(found.map(placeOf));
+  const follow = (find: Find, stays: (key: Text) => boolean) =>
+    forwards.resolved(find, stays).filter((one) => one.via === undefined || !direct.has(placeOf(one)));
   for (const find of found.filter(({ rule }) => rule.rule.role === "handles")) {
-    for (const one of forwards.resolved(find, () => false)) {
+    for (const one of follow(find, () => false)) {
       if (one.rule.rule.joinedOnly === true) later.push(one);
       else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
-  const dispatched = found
-    .filter(({ rule }) => rule.rule.role === "dispatches")
-    .flatMap((find) => forwards.resolved(find, staysIn(find, table)));
+  const dispatched = found.filter(({ rule }) => rule.rule.role === "dispatches").flatMap((find) => follow(find, staysIn(find, table)));
+  const spoken = new Map<string, Find[]>();
+  for (const one of later.length === 0 ? [] : dispatched) {
+    const list = spoken.get(keyOf(one));
+    if (list === undefined) spoken.set(keyOf(one), [one]);
+    else list.push(one);
+  }
   for (const one of later) {
-    if (dispatched.some((other) => isJoined(one, other))) {
-      edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
-    }
+    const isJoined = spoken.get(keyOf(one))?.some((other) => mayBeSame(one.identity, other.identity)) === true;
+    if (isJoined) edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
   }
   for (const one of dispatched) {
     const { trunk, joinedOnly } = one.rule.rule;
@@ -110,12 +117,12 @@ function isSegment({ pieces }: Text, position: number): boolean {
   return false;
 }
 
-function isJoined(a: Find, b: Find): boolean {
-  return a.rule.rule.trunk === b.rule.rule.trunk && sameText(a.key, b.key) && mayBeSame(a.identity, b.identity);
+function placeOf({ rule, unit, line }: Find): string {
+  return `${rule.rule.role} ${unit.index}:${line}`;
 }
 
-function sameText(a: Text, b: Text): boolean {
-  return JSON.stringify(a.pieces) === JSON.stringify(b.pieces);
+function keyOf({ rule, key }: Find): string {
+  return `${rule.rule.trunk} ${shown(key)}`;
 }
 
 /** Collects edges; the same one on the same line is kept once. */

@@ -12,9 +12,9 @@ import { literalOf, taken } from "./literals.ts";
 import { methodsAt, methodsOf } from "./methods.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
 import { nameAt, read, typeNameAt } from "./readings.ts";
-import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
+import { argumentAt, argumentsOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, hole, isFixed, shown, type Text } from "./text.ts";
+import { combined, fixed, hole, type Text } from "./text.ts";
 import { isTold, type Texts } from "./texts.ts";
 
 /** What stands at a place: a record, a text that no record has, or the method of a class. `line` is its own where it is told. */
@@ -65,7 +65,7 @@ export class PlaceValues {
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
-    const value = this.#valueOf(site, { ...path, steps: path.steps.slice(0, step) }, round);
+    const value = this.#declaredValue(site, { ...path, steps: path.steps.slice(0, step) }, round);
     if (value === undefined || !("record" in value)) return [round];
     const kind = path.steps[step]?.kind;
     const elements =
@@ -76,7 +76,7 @@ export class PlaceValues {
   /** The value at a place in a round; undefined where nothing stands there. */
   value(site: RuleSite, { alternatives }: ParsedPlace, round: Round): PlaceValue | undefined {
     for (const path of alternatives) {
-      const value = this.#valueOf(site, path, round);
+      const value = this.#declaredValue(site, path, round);
       if (value !== undefined) return value;
     }
     return undefined;
@@ -101,7 +101,7 @@ export class PlaceValues {
         if (name !== undefined) return read([entryText(name)], path.readings);
         continue;
       }
-      const value = this.#valueOf(site, path, round);
+      const value = this.#declaredValue(site, path, round);
       if (value === undefined) {
         const open = this.#openMember(site, path, round);
         const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
@@ -120,7 +120,7 @@ export class PlaceValues {
   #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
     const last = steps.at(-1);
     if (last?.kind !== "member") return [];
-    const object = this.#valueOf(site, { start, steps: steps.slice(0, -1), readings: [] }, round);
+    const object = this.#declaredValue(site, { start, steps: steps.slice(0, -1), readings: [] }, round);
     if (object === undefined || !("record" in object)) return [];
     return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
   }
@@ -145,7 +145,7 @@ export class PlaceValues {
     return combined(lists);
   }
 
-  #valueOf(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
+  #declaredValue(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
     let value = this.#start(site, path.start);
     for (const step of path.steps) {
       if (step.kind === "member") {
@@ -159,6 +159,20 @@ export class PlaceValues {
       value = { record: element.value, ...(element.line > 0 ? { line: element.line } : {}) };
     }
     return value;
+  }
+
+  /** An argument by position; of a list that is spread at the end (`add(path, ...handlers())`), its item. */
+  #argument(unit: Unit, call: number, position: number): PlaceValue | undefined {
+    const found = argumentAt(unit, call, position);
+    const last = argumentAt(unit, call, -1);
+    const isSpread = (record: number) => record >= 0 && unit.code(record) === CODE.spread;
+    if (!isSpread(found < 0 && position >= 0 ? last : found)) return at(unit, found);
+    const list = literalOf(this.#binder, unit, last, "array");
+    if (list === undefined) return undefined;
+    const before = argumentsOf(unit, call).length - 1;
+    const count = list.unit.code(list.at + 1);
+    const item = position < 0 ? count + position : position - before;
+    return item < 0 || item >= count ? undefined : at(list.unit, list.unit.code(list.at + 2 + item));
   }
 
   /** An object's entry by name, or a list's item by position. */
@@ -182,7 +196,7 @@ export class PlaceValues {
   #start(site: RuleSite, start: Start): PlaceValue | undefined {
     switch (start.kind) {
       case "argument":
-        return at(site.unit, site.call < 0 ? -1 : argumentAt(site.unit, site.call, start.position));
+        return site.call < 0 ? undefined : this.#argument(site.unit, site.call, start.position);
       case "named":
         return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
       case "made": {
@@ -223,7 +237,7 @@ export class PlaceValues {
       case "count":
         return { text: fixed(site.call < 0 ? "0" : String(site.unit.code(site.call + 3))) };
       case "text":
-        return { text: start.text === "*" ? hole("") : fixed(start.text) };
+        return { text: /^\*\*?$/.test(start.text) ? hole(start.text.slice(1)) : fixed(start.text) };
       case "decorated":
         return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
       case "owner":

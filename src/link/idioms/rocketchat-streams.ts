@@ -1,6 +1,6 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
-const EMIT = "{emit,emitWithoutBroadcast,__emit}";
+const EMIT = "{emit,emitWithoutBroadcast}";
 const MADE = "**/notifications/notifications.module.ts#NotificationsModule.Streamer()";
 
 /** The server's emit dispatches, the client's subscription handles. */
@@ -20,7 +20,7 @@ const rocketchatStreams: Idiom = {
       trunk: "stream",
       form: "new",
       use: "**/notifications/notifications.module.ts#NotificationsModule.Streamer",
-      key: "${0}/${'*'}",
+      key: "${0}/${'**'}",
     },
     {
       role: "handles",
