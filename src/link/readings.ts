@@ -86,7 +86,7 @@ function declaredType(binder: Binder, unit: Unit, at: number, depth: number): st
 }
 
 /** The singular of an English plural, as frameworks of routes make it. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (/(?:ss|us|is|news|series|species)$/i.test(word)) return word;
   if (/people$/i.test(word)) return word.replace(/people$/i, "person");
   if (/children$/i.test(word)) return word.replace(/ren$/i, "");
