@@ -142,6 +142,11 @@ function listOf(texts: string | readonly string[]): readonly string[] {
   return typeof texts === "string" ? [texts] : texts;
 }
 
+/** Modules as patterns name them. */
+export function modulesOf(patterns: readonly ParsedPattern[]): ReadonlySet<string> {
+  return new Set(patterns.map(({ text }) => text.slice(0, text.indexOf("#"))));
+}
+
 /** Whether one of the ways to name something fits one of the patterns. */
 export function isAnyOf(patterns: readonly ParsedPattern[], origins: readonly Origin[]): boolean {
   return origins.some(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));

@@ -6,7 +6,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { ChannelTable, type TableChannel } from "./channel-table.ts";
-import { compileIdiom, PatternTable } from "./compiled-rules.ts";
+import { compileIdiom, modulesOf, PatternTable } from "./compiled-rules.ts";
 import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
@@ -55,7 +55,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
   const patterns = uses.flatMap((one) => one.patterns);
   const held = heldNames(binder, new PatternTable(uses));
   const handed = new HandedFunctions(binder, sites, patterns);
-  const origins = new Origins(binder, sites, handed);
+  const origins = new Origins(binder, sites, handed, modulesOf(patterns));
   const texts = new Texts(binder, origins);
   const forwards = new Forwards(binder, sites, texts);
   const finder = new Finder({ binder, sites, origins, texts, handed, held }, compiled);

@@ -24,8 +24,6 @@ const NONE: readonly Origin[] = [];
 const DEEPEST = 14;
 /** Classes that extend each other. */
 const MOST_BASES = 4;
-/** Modules that one file imports all names of. */
-const MOST_WHOLE = 60;
 /** What a step along a chain of calls that is written out counts: such chains end by themselves. */
 const LINK = 0.1;
 /** Ways to name one expression. */
@@ -39,12 +37,15 @@ export class Origins {
   readonly #sites: CallSites;
   readonly #handed: HandedFunctions;
   readonly #known = new WeakMap<Unit, Map<number, readonly Origin[]>>();
+  readonly #wanted: ReadonlySet<string>;
   readonly #wholes = new WeakMap<Unit, readonly string[]>();
 
-  constructor(binder: Binder, sites: CallSites, handed: HandedFunctions) {
+  /** `wanted`: modules of which names matter that files import as a whole (`using X;`, `import x.*`). */
+  constructor(binder: Binder, sites: CallSites, handed: HandedFunctions, wanted: ReadonlySet<string>) {
     this.#binder = binder;
     this.#sites = sites;
     this.#handed = handed;
+    this.#wanted = wanted;
   }
 
   of(unit: Unit, at: number, depth = 0): readonly Origin[] {
@@ -135,9 +136,9 @@ export class Origins {
       const found = new Set<string>();
       for (let row = 0; row < unit.importCount; row++) {
         const source = unit.text(unit.import(row, "source"));
-        if (unit.text(unit.import(row, "name")) === "*" && !source.startsWith(".")) found.add(source);
+        if (unit.text(unit.import(row, "name")) === "*" && this.#wanted.has(source)) found.add(source);
       }
-      sources = [...found].slice(0, MOST_WHOLE);
+      sources = [...found];
       this.#wholes.set(unit, sources);
     }
     return sources;

@@ -3,8 +3,10 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { besideOf, parameterType, thenOf, typeArgument } from "./around-site.ts";
 import type { CallSites } from "./call-sites.ts";
+import { chainOf, nameOfCallee } from "./chains.ts";
 import { lastName } from "./compiled-rules.ts";
 import { declaredName, nameOfDeclaration } from "./declared-name.ts";
+import type { Element } from "./element.ts";
 import type { HandlerTarget } from "./handler-target.ts";
 import { literalOf, taken } from "./literals.ts";
 import { loadedExport } from "./loaded-export.ts";
@@ -13,10 +15,10 @@ import { methodsAt, methodsOf } from "./methods.ts";
 import type { Origin, Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
 import type { Readers } from "./readers.ts";
-import { capitalNameAt, nameAt, plural, singular, typeNameAt } from "./readings.ts";
+import { capitalNameAt, nameAt, read, typeNameAt } from "./readings.ts";
 import { argumentAt, argumentsOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, hole, isFixed, shown, type Text } from "./text.ts";
+import { combined, fixed, hole, type Text } from "./text.ts";
 import { isTold, type Texts } from "./texts.ts";
 
 /** What stands at a place: a record, a text that no record has, or the method of a class. `line` is its own where it is told. */
@@ -36,16 +38,6 @@ export interface BaseTexts {
 /** What each `[]` and `{}` of a rule's places is at, by prefix. */
 export type Round = ReadonlyMap<string, Element>;
 
-interface Element {
-  readonly name: string | undefined;
-  readonly value: RecordAt;
-  /** Where it stands by itself: a line (0: not told) of a file. */
-  readonly line: number;
-  readonly unit: Unit;
-}
-
-/** Calls of one chain that are gone through. */
-const MOST_CHAINED = 16;
 /** Items and entries of one literal that are gone through. */
 const MOST_ELEMENTS = 3_000;
 /** Items of a list that a site is gone through with. */
@@ -427,36 +419,9 @@ export class PlaceValues {
   }
 }
 
-/** The calls of a chain, the first one first. What has no argument stands for itself. */
-function chainOf({ unit, at: last }: RecordAt): readonly Element[] {
-  const found: Element[] = [];
-  for (let call = last; call >= 0 && unit.code(call) === CODE.call && found.length < MOST_CHAINED; ) {
-    const callee = unit.code(call + 1);
-    const first = argumentAt(unit, call, 0);
-    found.unshift({ name: nameOfCallee(unit, callee), value: { unit, at: first < 0 ? call : first }, line: 0, unit });
-    call = unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1;
-  }
-  return found;
-}
-
-function nameOfCallee(unit: Unit, callee: number): string | undefined {
-  const isNamed = callee >= 0 && [CODE.name, CODE.member, CODE.typeName, CODE.typeMember].some((code) => unit.code(callee) === code);
-  return isNamed ? unit.text(unit.code(callee + 2)) : undefined;
-}
-
 function argumentOf({ unit, at: call }: RecordAt, start: Start): PlaceValue | undefined {
   if (start.kind === "argument") return at(unit, argumentAt(unit, call, start.position));
   return start.kind === "named" ? at(unit, namedArgument(unit, call, start.name)) : undefined;
-}
-
-function read(texts: readonly Text[], readings: readonly Reading[]): readonly Text[] {
-  let found = texts;
-  for (const reading of readings) {
-    if (reading !== "singular" && reading !== "plural") continue;
-    const form = reading === "singular" ? singular : plural;
-    found = found.map((text) => (isFixed(text) ? fixed(form(shown(text))) : text));
-  }
-  return found;
 }
 
 /** A text that is a hole for a parameter, with what stands there where nothing is given for it. */

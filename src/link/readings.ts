@@ -1,6 +1,8 @@
 import { CODE, DECLARED, LITERAL } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import type { Reading } from "./place.ts";
+import { fixed, isFixed, shown, type Text } from "./text.ts";
 
 const DEEPEST = 8;
 /** Types of the values that stand for a class: `Loaf.class`. */
@@ -96,7 +98,7 @@ function declaredType(binder: Binder, unit: Unit, at: number, depth: number): st
 }
 
 /** The singular of an English plural, as frameworks of routes make it. */
-export function singular(word: string): string {
+function singular(word: string): string {
   if (/(?:ss|us|is|news|series|species)$/i.test(word)) return word;
   if (/people$/i.test(word)) return word.replace(/people$/i, "person");
   if (/children$/i.test(word)) return word.replace(/ren$/i, "");
@@ -112,4 +114,15 @@ export function plural(word: string): string {
   if (/[^aeiou]y$/i.test(word)) return word.replace(/y$/i, "ies");
   if (/(?:x|ch|sh|ss|us)$/i.test(word)) return `${word}es`;
   return /s$/i.test(word) ? word : `${word}s`;
+}
+
+/** Texts in the forms that a place asks for. */
+export function read(texts: readonly Text[], readings: readonly Reading[]): readonly Text[] {
+  let found = texts;
+  for (const reading of readings) {
+    if (reading !== "singular" && reading !== "plural") continue;
+    const form = reading === "singular" ? singular : plural;
+    found = found.map((text) => (isFixed(text) ? fixed(form(shown(text))) : text));
+  }
+  return found;
 }

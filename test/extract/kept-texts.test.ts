@@ -175,6 +175,17 @@ describe("Ruby keeps", () => {
   });
 });
 
+test("Rust keeps what format! puts together, and the text that an attribute is given", async () => {
+  const { rows } = await lowered(
+    "rust",
+    'fn g() { let x = format!("{}/a/{id}/{{b}}/{0:>3}", base); }\n#[get("/loaves")]\n#[cfg(test)]\nfn h() {}\n',
+  );
+  expect(plain(/value (text.*?) owner/.exec(rows("declare", " x scope").join(""))?.[1])).toBe(
+    "text(name(base) literal(0 /a/) name(id) literal(0 /{b}/) name(base))",
+  );
+  expect(rows("given ").map(plain)).toEqual(["given 2 get call(name(get) literal(0 /loaves))"]);
+});
+
 test("Rust and C keep strings with their escapes undone", async () => {
   expect(await argumentsOf("rust", 'fn g() { let x = f("/a\\t{}", r#"raw\\d"#); }')).toBe("literal(0 /a\t{}) literal(0 raw\\d)");
   expect(await argumentsOf("c", 'void g() { int x = f("/a\\t", "a" "b"); }')).toBe("literal(0 /a\t) literal(0 ab)");
