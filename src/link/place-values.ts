@@ -6,7 +6,7 @@ import { declaredName } from "./declared-name.ts";
 import { literalOf, taken } from "./literals.ts";
 import { inItem, loopValue } from "./loops.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
-import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
+import { argumentAt, argumentsOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, hole, type Text } from "./text.ts";
 import { isTold, type Texts } from "./texts.ts";
@@ -71,11 +71,12 @@ export class PlaceValues {
   }
 
   /** An argument; what the item at hand has where it is taken from the variable of a loop. */
-  #argument(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
-    const record = site.call < 0 ? -1 : argumentAt(site.unit, site.call, position);
+  #given(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
+    if (site.call < 0) return undefined;
+    const record = argumentAt(site.unit, site.call, position);
     const loop = round.size === 0 ? undefined : loopValue(this.#binder, site.unit, record);
     const item = loop === undefined ? undefined : round.get(loop.id);
-    if (loop === undefined || item === undefined) return at(site.unit, record);
+    if (loop === undefined || item === undefined) return this.#argument(site.unit, site.call, position);
     const value = inItem(this.#binder, item.value, loop.path);
     return value === undefined ? undefined : { record: value };
   }
@@ -160,6 +161,20 @@ export class PlaceValues {
     return value;
   }
 
+  /** An argument by position; of a list that is spread at the end (`add(path, ...handlers())`), its item. */
+  #argument(unit: Unit, call: number, position: number): PlaceValue | undefined {
+    const found = argumentAt(unit, call, position);
+    const last = argumentAt(unit, call, -1);
+    const isSpread = (record: number) => record >= 0 && unit.code(record) === CODE.spread;
+    if (!isSpread(found < 0 && position >= 0 ? last : found)) return at(unit, found);
+    const list = literalOf(this.#binder, unit, last, "array");
+    if (list === undefined) return undefined;
+    const before = argumentsOf(unit, call).length - 1;
+    const count = list.unit.code(list.at + 1);
+    const item = position < 0 ? count + position : position - before;
+    return item < 0 || item >= count ? undefined : at(list.unit, list.unit.code(list.at + 2 + item));
+  }
+
   /** An object's entry by name, or a list's item by position. */
   #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
     if (name === "@name") return nameOf(unit, at);
@@ -174,7 +189,7 @@ export class PlaceValues {
   #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
     switch (start.kind) {
       case "argument":
-        return this.#argument(site, start.position, round);
+        return this.#given(site, start.position, round);
       case "named":
         return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
       case "made": {
