@@ -86,11 +86,12 @@ export class PlaceValues {
   }
 
   /** An argument; what the item at hand has where it is taken from the variable of a loop. */
-  #argument(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
-    const record = site.call < 0 ? -1 : argumentAt(site.unit, site.call, position);
+  #given(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
+    if (site.call < 0) return undefined;
+    const record = argumentAt(site.unit, site.call, position);
     const loop = round.size === 0 ? undefined : loopValue(this.#binder, site.unit, record);
     const item = loop === undefined ? undefined : round.get(loop.id);
-    if (loop === undefined || item === undefined) return site.call < 0 ? undefined : this.#given(site.unit, site.call, position);
+    if (loop === undefined || item === undefined) return this.#argument(site.unit, site.call, position);
     const value = inItem(this.#binder, item.value, loop.path);
     return value === undefined ? undefined : { record: value };
   }
@@ -193,7 +194,7 @@ export class PlaceValues {
   }
 
   /** An argument by position; of a list that is spread at the end (`add(path, ...handlers())`), its item. */
-  #given(unit: Unit, call: number, position: number): PlaceValue | undefined {
+  #argument(unit: Unit, call: number, position: number): PlaceValue | undefined {
     const found = argumentAt(unit, call, position);
     const last = argumentAt(unit, call, -1);
     const isSpread = (record: number) => record >= 0 && unit.code(record) === CODE.spread;
@@ -258,7 +259,7 @@ export class PlaceValues {
   #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
     switch (start.kind) {
       case "argument":
-        return this.#argument(site, start.position, round);
+        return this.#given(site, start.position, round);
       case "named":
         return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
       case "made": {
