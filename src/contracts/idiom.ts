@@ -40,7 +40,7 @@ export type DeclarationPattern = string;
  *   callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what a decorator stands before),
  *   `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
  *   what the site makes, `'text'` that text.
- * - steps: `.word` a member, `.@file` the path, without its ending, of the file that an `import()` loads, `.@name` the name that a value is declared
+ * - steps: `.word` a member, `.@file` the path, without its ending, of the file that an `import()` loads, `.@declared` the name that a value is declared
  *   by, `.@made` the call that made it, after which `.0` is an argument, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
  * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.

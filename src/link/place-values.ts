@@ -168,7 +168,7 @@ export class PlaceValues {
         const path = loadedFile(this.#binder, unit, record);
         return path === undefined ? undefined : { text: fixed(withoutEnding(path)) };
       }
-      case "@name": {
+      case "@declared": {
         const own = this.#origins.of(unit, record).findLast(({ path, calls }) => calls.length === 0 && !path.includes("("));
         return own === undefined ? undefined : { text: fixed(lastName(own.path)) };
       }

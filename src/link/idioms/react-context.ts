@@ -5,17 +5,17 @@ const reactContext: Idiom = {
   id: "react-context",
   title: "React contexts",
   rules: [
-    { role: "handles", trunk: "di", use: "react#createContext().Provider", form: "jsx", key: "context ${this.@name}", scope: "this" },
+    { role: "handles", trunk: "di", use: "react#createContext().Provider", form: "jsx", key: "context ${this.@declared}", scope: "this" },
     {
       role: "dispatches",
       trunk: "di",
       use: "react#createContext().Consumer",
       form: "jsx",
-      key: "context ${this.@name}",
+      key: "context ${this.@declared}",
       scope: "this",
       joinedOnly: true,
     },
-    { role: "dispatches", trunk: "di", use: ["react#useContext", "react#use"], key: "context ${0.@name}", scope: "0", joinedOnly: true },
+    { role: "dispatches", trunk: "di", use: ["react#useContext", "react#use"], key: "context ${0.@declared}", scope: "0", joinedOnly: true },
   ],
 };
 export default reactContext;
