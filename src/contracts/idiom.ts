@@ -38,12 +38,15 @@ export type DeclarationPattern = string;
  *   name, joined by dots (`user.byId` of `client().user.byId.query`), `slashed` the same joined by slashes, `decorated` the name of what
  *   the decorator stands before, `owner` the name of the class around it, `declaration` the identity (id) of the receiver, or of the
  *   callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what a decorator stands before),
- *   `file` the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to
- *   what the site makes, `'text'` that text.
- * - steps: `.word` a member, `.@file` the path, without its ending, of the file that an `import()` loads, `.@declared` the name that a value is declared
- *   by, `.@made` the call that made it, after which `.0` is an argument, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
+ *   `declared` the name of the variable that holds the receiver or, where there is none, what the use gives, `file` the path of the file
+ *   without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to what the site makes, `'text'`
+ *   that text (`'*'` stands for any).
+ * - steps: `.word` a member (of a list: `.0`), `.@name` the last name of an expression as it is written,
+ *   `.@declared` the name that a value is declared by, `.@file` the path, without its ending, of the file that an `import()` loads, `.@made` the
+ *   call that made a value (after which `.0` is an argument), `[]` each item of a list (a value
+ *   that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
- * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.
+ * - `a|b`: the first that is there; of texts, the first of which the code tells something, else the last. A `?` at the end: empty where it is not there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
  */
@@ -55,10 +58,11 @@ export type KeyTemplate = string;
 export interface Rule {
   readonly role: ChannelRole;
   readonly trunk: Trunk;
-  /** What is used in the form. For `value`: the declaration whose value is looked at. For `subclass`: the base class. */
+  /** What is used in the form. For `value`: the declaration whose value is looked at, for `result`: the
+   * function whose results are (both at the place `value`). For `subclass`: the base class. */
   readonly use: DeclarationPattern | readonly DeclarationPattern[];
   /** `call` where absent. */
-  readonly form?: "call" | "new" | "decorator" | "jsx" | "subclass" | "value";
+  readonly form?: "call" | "new" | "decorator" | "jsx" | "subclass" | "value" | "result";
   /**
    * Alternatives each of which gives keys of its own. For `rest`, the first word is the method (any case, `*` for any), the rest the path. A
    * regular expression literal as a key matches keys.
@@ -85,7 +89,7 @@ export interface Rule {
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */
   readonly paths?: readonly string[];
-  /** Functions that hand their parameters on to this are none of its wrappers. */
+  /** Functions that hand their parameters on to this are none of its wrappers: the site stays where it is written. */
   readonly unwrapped?: true;
   /** Counts only where the other side is there: for uses that are common words. */
   readonly joinedOnly?: true;

@@ -4,7 +4,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
-import { elementAround } from "./elements.ts";
+import { componentAround } from "./elements.ts";
 import type { HandedFunctions } from "./handed-functions.ts";
 import type { HeldNames } from "./interesting-names.ts";
 import type { Origins } from "./origins.ts";
@@ -200,8 +200,8 @@ export class Bases {
   /** The prefixes of the elements around an element, the outermost first. */
   #elementsAround(site: RuleSite): readonly (readonly Text[])[] {
     const prefixes: (readonly Text[])[] = [];
-    for (let call = elementAround(site.unit, site.call); call >= 0; call = elementAround(site.unit, call)) {
-      const callee = site.unit.code(call + 1);
+    for (let callee = componentAround(site.unit, site.callee); callee >= 0; callee = componentAround(site.unit, callee)) {
+      const call = this.#sites.callRecord(site.unit, callee);
       const [found] = this.#around.fitting(this.#origins.of(site.unit, callee));
       if (found === undefined) continue;
       const [{ prefix }, origin] = found;

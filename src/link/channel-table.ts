@@ -30,8 +30,12 @@ export interface TableChannel {
 const FEWEST_LETTERS = 3;
 /** Least score of a path that has a fixed segment of the other side. */
 const FIXED_SCORE = 2;
-/** Channels that a key with holes may lead to. */
-const MOST_MATCHES = 60;
+/** Channels that a key with holes may lead to; one that fits more says too little. */
+const MOST_MATCHES = 16;
+/** Channels that a pattern may lead to. */
+const MOST_OF_PATTERN = 200;
+/** Name of a hole that also stands for slashes. */
+const SPANNING = "*";
 const NONE: readonly Match[] = [];
 
 /** The channels of a tree: keys that are handled, and dispatches matched to them. */
@@ -47,7 +51,7 @@ export class ChannelTable {
   handle(trunk: Trunk, key: Text, identity: Identity | undefined): number | undefined {
     if (trunk === "rest") {
       const rest = parseRest(key, false);
-      if (rest === undefined) return undefined;
+      if (rest === undefined || isAnyPath(key)) return undefined;
       const group = rest.segments.at(-1)?.kind === "rest" ? "rest *" : `rest ${rest.segments.length}`;
       return this.#add(group, trunk, { rest, parts: undefined, key: rest.key, identity });
     }
@@ -130,10 +134,12 @@ export class ChannelTable {
       return capped(handled.filter(({ parts }) => parts !== undefined && fitsParts(parts, text)));
     }
     const parts = partsOf(key);
-    return [
-      ...same.map((channel) => ({ channel, loose: true })),
-      ...capped(handled.filter((one) => one.parts === undefined && fitsParts(parts, one.key))),
-    ];
+    const spans = key.pieces.some((piece) => typeof piece !== "string" && piece.name === SPANNING);
+    const depth = depthOf(shown(key));
+    const others = handled.filter(
+      (one) => !same.includes(one.channel) && (spans || depthOf(one.key) === depth) && fitsParts(parts, one.key),
+    );
+    return [...same.map((channel) => ({ channel, loose: true })), ...capped(others, spans ? MOST_OF_PATTERN : MOST_MATCHES)];
   }
 
   /** The channel of a key that nothing handles; undefined for what is no key. */
@@ -178,7 +184,7 @@ export class ChannelTable {
     const found = (this.#handled.get(trunk) ?? []).filter(
       (one) => mayBeSame(one.identity, identity) && expression.test(one.parts === undefined ? one.key : one.key.replaceAll("*", "x")),
     );
-    return found.map(({ channel }) => ({ channel, loose: true }));
+    return capped(found, MOST_OF_PATTERN);
   }
 }
 
@@ -216,6 +222,13 @@ function routeOf(key: Text): string {
   return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
+/** Whether nothing of a path is told: it would take every request. */
+function isAnyPath(key: Text): boolean {
+  if (isFixed(key)) return false;
+  const told = key.pieces.filter((piece) => typeof piece === "string").join("");
+  return !/[^\s/]/.test(told.slice(told.indexOf(" ") + 1));
+}
+
 function hasName({ segments }: RestKey): boolean {
   return segments.some(
     (segment) =>
@@ -223,8 +236,12 @@ function hasName({ segments }: RestKey): boolean {
   );
 }
 
-function capped(handled: readonly Handled[]): readonly Match[] {
-  return handled.length > MOST_MATCHES ? NONE : handled.map(({ channel }) => ({ channel, loose: true }));
+function depthOf(key: string): number {
+  return key.split("/").length;
+}
+
+function capped(handled: readonly Handled[], most = MOST_MATCHES): readonly Match[] {
+  return handled.length > most ? NONE : handled.map(({ channel }) => ({ channel, loose: true }));
 }
 
 function partsOf(key: Text): readonly (string | undefined)[] {

@@ -1,29 +1,30 @@
 import { CODE } from "#model/binding-codes.ts";
-import { callRecords } from "#resolve/binder/records.ts";
+import { recordsWith } from "#resolve/binder/records.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { entryOf } from "./record-parts.ts";
 
 const known = new WeakMap<Unit, ReadonlyMap<number, number>>();
 
-/** The element that an element is among the children of, both as the records of what they are made from; -1 where there is none. */
-export function elementAround(unit: Unit, element: number): number {
+/** The component of the element around an element, both as records; -1 where there is none. Elements of the page in between do not count. */
+export function componentAround(unit: Unit, component: number): number {
   let around = known.get(unit);
   if (around === undefined) {
-    around = childrenOf(unit);
+    around = componentsAround(unit);
     known.set(unit, around);
   }
-  return around.get(element) ?? -1;
+  return around.get(component) ?? -1;
 }
 
-function childrenOf(unit: Unit): ReadonlyMap<number, number> {
+function componentsAround(unit: Unit): ReadonlyMap<number, number> {
+  const parents = new Map<number, number>();
+  for (const at of recordsWith(unit.facts.code, CODE.element)) {
+    for (let i = 1; i < unit.code(at + 1); i++) parents.set(unit.code(at + 2 + i), at);
+  }
   const around = new Map<number, number>();
-  for (const at of callRecords(unit.facts.code).values()) {
-    if (unit.code(at) !== CODE.create || unit.code(at + 3) === 0) continue;
-    const properties = unit.code(at + 4 + unit.code(at + 2));
-    if (properties < 0 || unit.code(properties) !== CODE.object) continue;
-    const children = entryOf(unit, properties, "children");
-    if (children < 0 || unit.code(children) !== CODE.array) continue;
-    for (let i = 0; i < unit.code(children + 1); i++) around.set(unit.code(children + 2 + i), at);
+  for (const element of parents.keys()) {
+    if (element < 0 || unit.code(element) !== CODE.element || unit.code(element + 2) < 0) continue;
+    let parent = parents.get(element);
+    while (parent !== undefined && unit.code(parent + 2) < 0) parent = parents.get(parent);
+    if (parent !== undefined) around.set(unit.code(element + 2), unit.code(parent + 2));
   }
   return around;
 }

@@ -31,12 +31,12 @@ export function* fileFinds(binder: Binder, idioms: readonly Idiom[]): Iterable<F
           yield {
             rule: compiled(id, rule),
             key: fixed(key),
+            identity: undefined,
             unit: at,
             line,
             within: symbol,
             scope: -1,
             handler: undefined,
-            identity: undefined,
             runs,
           };
         }
@@ -125,8 +125,8 @@ function compiled(idiom: string, { role, trunk, key }: FileRule): CompiledRule {
     keys: [],
     handler: undefined,
     given: undefined,
-    when: [],
     scope: undefined,
+    when: [],
     bases: [],
   };
 }

@@ -19,6 +19,8 @@ export interface Find {
   readonly scope: number;
   /** The value that was given as the handler; it may be a parameter of the function around. */
   readonly handler: RecordAt | undefined;
+  /** The place in a wrapper that registers it, where the find stands at a caller of one. */
+  readonly via?: { readonly unit: Unit; readonly within: number; readonly line: number };
   /** What runs, where the site itself says so. */
   readonly runs: readonly HandlerTarget[];
 }

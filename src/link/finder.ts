@@ -42,17 +42,18 @@ export class Finder {
 
   /** Files in order, within one by kind of place. */
   *finds(): Iterable<Find> {
-    const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value"));
+    const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value" && form !== "result"));
     const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
-    const valueNames = values.names;
     const held = new Set([...this.#held.values()].flatMap((variables) => [...variables]));
+    const results = new PatternTable(this.#rules.filter(({ form }) => form === "result"));
     for (const unit of this.#binder.units) {
       for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
         for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);
       }
       yield* this.#atClasses(unit, classes);
-      if (valueNames.size > 0) yield* this.#atValues(unit, values);
+      if (values.names.size > 0) yield* this.#atValues(unit, values);
+      if (results.names.size > 0) yield* this.#atResults(unit, results);
       unit.forget();
     }
   }
@@ -105,6 +106,21 @@ export class Finder {
       for (const [rule, origin] of table.fitting([{ module: unit.path, path, calls: [] }])) {
         const within = unit.declaration(row, "symbol");
         yield* this.#at(rule, { form: "value", unit, callee: -1, call: -1, line, within, origin, cls: -1, value, decorated: undefined });
+      }
+    }
+  }
+
+  *#atResults(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
+    for (let row = 0; row < unit.declarationCount; row++) {
+      if (unit.declaration(row, "kind") !== DECLARED.function || unit.declaration(row, "scope") !== 0) continue;
+      const path = unit.text(unit.declaration(row, "name"));
+      if (!table.names.has(path)) continue;
+      const fn = unit.declaration(row, "owner");
+      const [line, within] = [unit.declaration(row, "line"), unit.declaration(row, "symbol")];
+      for (const [rule, origin] of table.fitting([{ module: unit.path, path, calls: [] }])) {
+        for (const value of unit.list(unit.fn(fn, "returns"))) {
+          yield* this.#at(rule, { form: "result", unit, callee: -1, call: -1, line, within, origin, cls: -1, value, decorated: undefined });
+        }
       }
     }
   }

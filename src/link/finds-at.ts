@@ -25,7 +25,8 @@ export function* findsAt(compiled: CompiledRule, site: RuleSite, values: PlaceVa
     if (handler !== undefined && !handler.optional && (given === undefined || (isKeyed && isFirst(site, given)))) continue;
     const record = given !== undefined && "record" in given ? given.record : undefined;
     if (compiled.given !== undefined && (record === undefined || !isAnyOf(compiled.given, origins.of(record.unit, record.at)))) continue;
-    const { unit, line, within, inside } = rule.at === "site" ? { ...site, inside: scope } : placeOf(site, round, scope);
+    const { unit, line, within, inside } =
+      rule.at === "site" ? { ...site, inside: scope } : placeOf(site, round, scope, keyLine(values, site, places, round));
     const identity = compiled.scope === undefined ? undefined : identityAt(values, site, compiled.scope, round, origins);
     for (const template of keys) {
       for (const key of values.filled(site, template, round)) {
@@ -65,9 +66,14 @@ function runsAt({ form, unit, decorated }: RuleSite): readonly HandlerTarget[] {
   return [{ unit, symbol: decorated.symbol }];
 }
 
-/** Where the innermost entry that a round is at stands, where it is told; else the site. */
-function placeOf(site: RuleSite, round: Round, scope: number) {
-  let place = { unit: site.unit, line: site.line, within: site.within, inside: scope };
+/** For a value that is no call: the line of the entry with the key, 0 where it is not told. */
+function keyLine(values: PlaceValues, site: RuleSite, places: readonly ParsedPlace[], round: Round): number {
+  return site.value < 0 || places[0] === undefined ? 0 : (values.value(site, places[0], round)?.line ?? 0);
+}
+
+/** Where the innermost entry that a round is at stands, where it is told; else the entry with the key (`own`), or the site. */
+function placeOf(site: RuleSite, round: Round, scope: number, own: number) {
+  let place = { unit: site.unit, line: own > 0 ? own : site.line, within: site.within, inside: scope };
   for (const { unit, line } of round.values()) {
     if (line === 0) continue;
     place = unit === site.unit ? { ...place, unit, line, inside: scope } : { unit, line, within: symbolAbove(unit, line), inside: -1 };

@@ -4,7 +4,7 @@ import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { ParsedPattern } from "./declaration-pattern.ts";
-import { valueOf } from "./literals.ts";
+import { declaredValue } from "./literals.ts";
 import { argumentsOf } from "./record-parts.ts";
 
 /** A call that a function is handed to by its name. */
@@ -72,7 +72,7 @@ export class HandedFunctions {
           if (referent.kind === "module") return this.#whole(referent.unit, depth);
           const fn = functionRow(referent);
           if (fn >= 0 && "unit" in referent) return [[referent.unit, fn] as const];
-          const value = valueOf(referent);
+          const value = declaredValue(referent);
           return value === undefined ? [] : this.#functions(value.unit, value.at, depth + 1);
         });
       default:
@@ -86,7 +86,7 @@ export class HandedFunctions {
     const preset = this.#binder.exported(unit, "default").flatMap((referent) => {
       const fn = functionRow(referent);
       if (fn >= 0 && "unit" in referent) return [[referent.unit, fn] as const];
-      const value = valueOf(referent);
+      const value = declaredValue(referent);
       return value === undefined ? [] : this.#functions(value.unit, value.at, depth + 1);
     });
     return [...given, ...preset];

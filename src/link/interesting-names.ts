@@ -3,6 +3,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { CompiledRule, PatternTable } from "./compiled-rules.ts";
+import { declaredValue } from "./literals.ts";
 import { isNamed } from "./record-parts.ts";
 
 /** For names that patterns have: what variables of modules that hold something of such a name are called. Other files may call it so. */
@@ -49,12 +50,15 @@ export function interestingNames(
       found.add(local);
   }
   for (const name of sites.namesOnMembers(unit, table.ownersOfAny)) found.add(name);
+  const used = new Set(sites.namesIn(unit));
   for (let row = 0; row < unit.declarationCount; row++) {
     const kind = unit.declaration(row, "kind");
+    const name = unit.text(unit.declaration(row, "name"));
+    if (kind === DECLARED.import && used.has(name) && importsName(binder, unit, row, table)) found.add(name);
     if (kind !== DECLARED.variable && kind !== DECLARED.constant && kind !== DECLARED.parameter) continue;
     const value = unit.declaration(row, "value");
     const isHeld = (value >= 0 && heldName(unit, value, table, 0) !== undefined) || isMadeOf(unit, unit.declaration(row, "type"), table);
-    if (isHeld) found.add(unit.text(unit.declaration(row, "name")));
+    if (isHeld) found.add(name);
   }
   for (let cls = 0; cls < unit.classCount; cls++) {
     for (const [name, rows] of unit.members(cls)) if (rows.some((row) => isMadeOf(unit, unit.member(row, "type"), table))) found.add(name);
@@ -81,6 +85,14 @@ function leadsToName(binder: Binder, unit: Unit, source: string, table: PatternT
       );
     }),
   );
+}
+
+/** Whether what is imported is a variable of the repository that holds such a name. */
+function importsName(binder: Binder, unit: Unit, row: number, table: Names): boolean {
+  return binder.follow({ kind: "declaration", unit, row }).some((referent) => {
+    const value = declaredValue(referent);
+    return value !== undefined && heldName(value.unit, value.at, table, 0) !== undefined;
+  });
 }
 
 /** The name of what a value is, where patterns have it. */

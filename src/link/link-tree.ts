@@ -17,7 +17,7 @@ import { identityLabel, mayBeSame } from "./identity.ts";
 import { heldNames } from "./interesting-names.ts";
 import { describedRoutes, isOpenapiPath } from "./openapi.ts";
 import { Origins } from "./origins.ts";
-import { fixed, holesOf, type Text } from "./text.ts";
+import { fixed, holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
 
 export interface LinkRequest {
@@ -69,20 +69,27 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
   const table = new ChannelTable();
   const edges = new ChannelEdges(binder);
   const later: Find[] = [];
+  // Where a rule speaks of a call itself, that it also hands its arguments on to something is no second edge.
+  const direct = new Set(found.map(placeOf));
+  const follow = (find: Find, stays: (key: Text) => boolean) =>
+    forwards.resolved(find, stays).filter((one) => one.via === undefined || !direct.has(placeOf(one)));
   for (const find of found.filter(({ rule }) => rule.rule.role === "handles")) {
-    for (const one of forwards.resolved(find, () => false)) {
+    for (const one of follow(find, () => false)) {
       if (one.rule.rule.joinedOnly === true) later.push(one);
       else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
   describe(binder, table, edges);
-  const dispatched = found
-    .filter(({ rule }) => rule.rule.role === "dispatches")
-    .flatMap((find) => forwards.resolved(find, staysIn(find, table)));
+  const dispatched = found.filter(({ rule }) => rule.rule.role === "dispatches").flatMap((find) => follow(find, staysIn(find, table)));
+  const spoken = new Map<string, Find[]>();
+  for (const one of later.length === 0 ? [] : dispatched) {
+    const list = spoken.get(keyOf(one));
+    if (list === undefined) spoken.set(keyOf(one), [one]);
+    else list.push(one);
+  }
   for (const one of later) {
-    if (dispatched.some((other) => isJoined(one, other))) {
-      edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
-    }
+    const isJoined = spoken.get(keyOf(one))?.some((other) => mayBeSame(one.identity, other.identity)) === true;
+    if (isJoined) edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
   }
   for (const one of dispatched) {
     const { trunk, joinedOnly } = one.rule.rule;
@@ -126,18 +133,18 @@ function isSegment({ pieces }: Text, position: number): boolean {
   return false;
 }
 
-function isJoined(a: Find, b: Find): boolean {
-  return a.rule.rule.trunk === b.rule.rule.trunk && sameText(a.key, b.key) && mayBeSame(a.identity, b.identity);
-}
-
 /** A function without a name that handles requests: what it gives back is an answer, not what runs. */
 function answersItself({ rule, handler }: Find): boolean {
   if (rule.rule.trunk !== "rest" || handler === undefined || handler.unit.code(handler.at) !== CODE.function) return false;
   return handler.unit.fn(handler.unit.code(handler.at + 1), "symbol") < 0;
 }
 
-function sameText(a: Text, b: Text): boolean {
-  return JSON.stringify(a.pieces) === JSON.stringify(b.pieces);
+function placeOf({ rule, unit, line }: Find): string {
+  return `${rule.rule.role} ${unit.index}:${line}`;
+}
+
+function keyOf({ rule, key }: Find): string {
+  return `${rule.rule.trunk} ${shown(key)}`;
 }
 
 /** Collects edges; the same one on the same line is kept once. */
@@ -164,6 +171,8 @@ class ChannelEdges {
     }
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
+    if (find.via !== undefined)
+      this.#add({ kind: "registers", ...find.via, symbol: find.via.within, channel, evidence: "idiom", file: find.via.unit.index });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
   }
@@ -174,8 +183,9 @@ class ChannelEdges {
     this.#add({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line });
   }
 
-  dispatch(channel: number, { unit, within, line }: Find, evidence: Evidence): void {
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line });
+  dispatch(channel: number, { unit, within, line, key }: Find, evidence: Evidence): void {
+    const isHere = key.written?.unit === unit;
+    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line: isHere ? key.written.line : line });
   }
 
   #add(edge: ChannelEdge): void {

@@ -4,6 +4,7 @@ import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { assignedFields } from "./assigned-fields.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { HandedFunctions } from "./handed-functions.ts";
 import { argumentAt, handedTo, type RecordAt } from "./record-parts.ts";
@@ -142,7 +143,7 @@ export class Origins {
       }
       case DECLARED.parameter: {
         const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
-        if (type.length > 0) return type;
+        if (type.length > 0 && !this.#isAlias(unit, unit.declaration(row, "type"))) return type;
         return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
       }
       default:
@@ -197,6 +198,13 @@ export class Origins {
       default:
         return NONE;
     }
+  }
+
+  /** Whether a written type is another name for a type, of which its own text says nothing. */
+  #isAlias(unit: Unit, type: number): boolean {
+    if (unit.code(type) !== CODE.typeName) return false;
+    const found = this.#binder.lookup(unit, unit.code(type + 1), unit.text(unit.code(type + 2)), "type");
+    return found.some((referent) => referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.alias);
   }
 
   #member(unit: Unit, at: number, object: number, name: string, depth: number): readonly Origin[] {
@@ -260,7 +268,9 @@ export class Origins {
         const cls = unit.text(unit.cls(unit.member(row, "cls"), "name"));
         const own: Origin = { module: unit.path, path: `${cls}.${unit.text(unit.member(row, "name"))}`, calls: [] };
         if (functionRow(referent) >= 0) return [own];
-        return [own, ...this.of(unit, unit.member(row, "value"), depth + 1), ...this.#typed(unit, unit.member(row, "type"), depth + 1)];
+        const value = unit.member(row, "value");
+        const values = value >= 0 ? [value] : assignedFields(unit, unit.member(row, "cls"), unit.text(unit.member(row, "name")));
+        return [own, ...values.flatMap((at) => this.of(unit, at, depth + 1)), ...this.#typed(unit, unit.member(row, "type"), depth + 1)];
       }
       case "assignment":
         return this.of(referent.unit, referent.unit.assignment(referent.row, "value"), depth + 1);

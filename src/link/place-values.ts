@@ -1,15 +1,16 @@
-import { CODE } from "#model/binding-codes.ts";
+import { CODE, USE_ROW } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
-import { literalOf } from "./literals.ts";
+import { declaredName } from "./declared-name.ts";
+import { literalOf, taken } from "./literals.ts";
 import { loadedFile } from "./loaded-file.ts";
 import { inItem, loopValue } from "./loops.ts";
 import type { Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
-import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
+import { argumentAt, argumentsOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, type Text } from "./text.ts";
+import { combined, fixed, hole, type Text } from "./text.ts";
 import { isTold, type Texts } from "./texts.ts";
 
 /** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
@@ -74,17 +75,18 @@ export class PlaceValues {
   }
 
   /** An argument; what the item at hand has where it is taken from the variable of a loop. */
-  #argument(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
-    const record = site.call < 0 ? -1 : argumentAt(site.unit, site.call, position);
+  #given(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
+    if (site.call < 0) return undefined;
+    const record = argumentAt(site.unit, site.call, position);
     const loop = round.size === 0 ? undefined : loopValue(this.#binder, site.unit, record);
     const item = loop === undefined ? undefined : round.get(loop.id);
-    if (loop === undefined || item === undefined) return at(site.unit, record);
+    if (loop === undefined || item === undefined) return this.#argument(site.unit, site.call, position);
     const value = inItem(this.#binder, item.value, loop.path);
     return value === undefined ? undefined : { record: value };
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
-    const value = this.#valueOf(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
+    const value = this.#declaredValue(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
     if (value === undefined || !("record" in value)) return [round];
     const elements = path.steps[step]?.kind === "entries" ? this.#entries(value.record) : this.#items(value.record);
     return elements.length === 0 ? [round] : elements.map((element) => new Map([...round, [prefix, element]]));
@@ -93,13 +95,13 @@ export class PlaceValues {
   /** The value at a place in a round; undefined where nothing stands there. */
   value(site: RuleSite, { alternatives }: ParsedPlace, round: Round): PlaceValue | undefined {
     for (const path of alternatives) {
-      const value = this.#valueOf(site, path, round);
+      const value = this.#declaredValue(site, path, round);
       if (value !== undefined) return value;
     }
     return undefined;
   }
 
-  /** Texts at a place, of the first alternative that the code tells; undefined where nothing stands there and something must. */
+  /** Texts at a place, of the first alternative that the code tells, else of the last; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
     let unknown: readonly Text[] | undefined;
     for (const [i, path] of place.alternatives.entries()) {
@@ -109,10 +111,10 @@ export class PlaceValues {
       const last = path.steps.at(-1);
       if (last?.kind === "entries") {
         const name = round.get(last.prefix)?.name;
-        if (name !== undefined) return [fixed(name)];
+        if (name !== undefined) return [entryText(name)];
         continue;
       }
-      const value = this.#valueOf(site, path, round);
+      const value = this.#declaredValue(site, path, round);
       if (value === undefined) {
         const open = this.#openMember(site, path, round);
         const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
@@ -122,7 +124,7 @@ export class PlaceValues {
       }
       const texts = "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
       if (texts.some(({ pieces }) => pieces.length === 0) || texts.some(isTold)) return texts;
-      if (texts.length > 0) unknown ??= texts;
+      if (texts.length > 0) unknown = texts;
     }
     return unknown ?? (place.optional ? [fixed("")] : undefined);
   }
@@ -131,7 +133,7 @@ export class PlaceValues {
   #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
     const last = steps.at(-1);
     if (last?.kind !== "member") return [];
-    const object = this.#valueOf(site, { start, steps: steps.slice(0, -1) }, round);
+    const object = this.#declaredValue(site, { start, steps: steps.slice(0, -1) }, round);
     if (object === undefined || !("record" in object)) return [];
     return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
   }
@@ -147,12 +149,12 @@ export class PlaceValues {
     return combined(lists);
   }
 
-  #valueOf(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
+  #declaredValue(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
     let value = this.#start(site, path.start, round);
     for (const step of path.steps) {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
-        value = this.#member(value.record, step.name);
+        value = this.#memberOf(value.record.unit, value.record.at, step.name);
         continue;
       }
       const element = round.get(step.prefix);
@@ -162,8 +164,36 @@ export class PlaceValues {
     return value;
   }
 
-  #member({ unit, at: record }: RecordAt, name: string): PlaceValue | undefined {
-    switch (name) {
+  /** An argument by position; of a list that is spread at the end (`add(path, ...handlers())`), its item. */
+  #argument(unit: Unit, call: number, position: number): PlaceValue | undefined {
+    const found = argumentAt(unit, call, position);
+    const last = argumentAt(unit, call, -1);
+    const isSpread = (record: number) => record >= 0 && unit.code(record) === CODE.spread;
+    if (!isSpread(found < 0 && position >= 0 ? last : found)) return at(unit, found);
+    const list = literalOf(this.#binder, unit, last, "array");
+    if (list === undefined) return undefined;
+    const before = argumentsOf(unit, call).length - 1;
+    const count = list.unit.code(list.at + 1);
+    const item = position < 0 ? count + position : position - before;
+    return item < 0 || item >= count ? undefined : at(list.unit, list.unit.code(list.at + 2 + item));
+  }
+
+  /** An object's entry by name, a list's item or a call's argument by position, or what is told of the value by `@`. */
+  #memberOf(unit: Unit, record: number, name: string): PlaceValue | undefined {
+    if (name.startsWith("@")) return this.#toldOf(unit, record, name);
+    const entry = taken(this.#binder, unit, record, [name]);
+    if (entry !== undefined) return { record: { unit: entry.unit, at: entry.at }, ...(entry.unit === unit ? { line: entry.line } : {}) };
+    if (!/^\d+$/.test(name)) return undefined;
+    if (unit.code(record) === CODE.call || unit.code(record) === CODE.create) return at(unit, argumentAt(unit, record, Number(name)));
+    const list = literalOf(this.#binder, unit, record, "array");
+    if (list === undefined || Number(name) >= list.unit.code(list.at + 1)) return undefined;
+    return at(list.unit, list.unit.code(list.at + 2 + Number(name)));
+  }
+
+  #toldOf(unit: Unit, record: number, what: string): PlaceValue | undefined {
+    switch (what) {
+      case "@name":
+        return nameOf(unit, record);
       case "@file": {
         const path = loadedFile(this.#binder, unit, record);
         return path === undefined ? undefined : { text: fixed(withoutEnding(path)) };
@@ -173,26 +203,19 @@ export class PlaceValues {
         return own === undefined ? undefined : { text: fixed(lastName(own.path)) };
       }
       case "@made": {
-        const call = this.#origins
-          .of(unit, record)
-          .find(({ calls }) => calls.length > 0)
-          ?.calls.at(-1);
+        const made = this.#origins.of(unit, record).find(({ calls }) => calls.length > 0);
+        const call = made?.calls.at(-1);
         return call === undefined ? undefined : { record: call };
       }
+      default:
+        return undefined;
     }
-    if (/^\d+$/.test(name)) {
-      const isCall = unit.code(record) === CODE.call || unit.code(record) === CODE.create;
-      return isCall ? at(unit, argumentAt(unit, record, Number(name))) : undefined;
-    }
-    const object = literalOf(this.#binder, unit, record, "object");
-    const entry = object === undefined ? -1 : entryOf(object.unit, object.at, name);
-    return object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
   }
 
   #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
     switch (start.kind) {
       case "argument":
-        return this.#argument(site, start.position, round);
+        return this.#given(site, start.position, round);
       case "named":
         return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
       case "made": {
@@ -213,13 +236,17 @@ export class PlaceValues {
       case "name":
         return { text: fixed(lastName(site.origin.path)) };
       case "text":
-        return { text: fixed(start.text) };
+        return { text: /^\*\*?$/.test(start.text) ? hole(start.text.slice(1)) : fixed(start.text) };
       case "decorated":
         return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
       case "owner":
         return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
       case "declaration":
         return { text: fixed(declarationOf(site)) };
+      case "declared": {
+        const name = declaredName(this.#binder, site);
+        return name === undefined ? undefined : { text: fixed(name) };
+      }
       case "dotted":
         return { text: fixed(dottedOf(site)) };
       case "file":
@@ -306,9 +333,24 @@ function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): Reco
   });
 }
 
-/** Line of an object in a list: that of its first entry; 0 for other values. */
+/** The last name of an expression, as it is written. */
+function nameOf(unit: Unit, at: number): PlaceValue | undefined {
+  const isNamed = unit.code(at) === CODE.name || unit.code(at) === CODE.member;
+  return isNamed ? { text: fixed(unit.text(unit.code(at + 2))) } : undefined;
+}
+
+/** An entry's name; computed ones are written in brackets. */
+function entryText(name: string): Text {
+  return name.startsWith("[") && name.endsWith("]") ? hole(/(\w+)\W*$/.exec(name)?.[1] ?? "") : fixed(name);
+}
+
+/** Line of an item: that of an object's first entry, or of the use of a name; 0 where it is not told. */
 function lineOf(unit: Unit, at: number): number {
-  return unit.code(at) === CODE.object && unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) === CODE.object) return unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) !== CODE.name && unit.code(at) !== CODE.member) return 0;
+  const { uses } = unit.facts;
+  for (let use = 0; use < uses.length; use += USE_ROW.size) if (uses[use + USE_ROW.code] === at) return uses[use + USE_ROW.line] as number;
+  return 0;
 }
 
 function at(unit: Unit, record: number): PlaceValue | undefined {

@@ -20,6 +20,7 @@ export type Start =
         | "decorated"
         | "owner"
         | "declaration"
+        | "declared"
         | "dotted"
         | "file"
         | "base"
@@ -59,7 +60,7 @@ export function parsePlace(text: string): ParsedPlace {
 export function parseTemplate(text: string): ParsedTemplate {
   const parts: (string | ParsedPlace)[] = [];
   let at = 0;
-  for (const hole of text.matchAll(/\$\{([^{}]*(?:\{\}[^{}]*)*)\}/g)) {
+  for (const hole of text.matchAll(/\$\{((?:[^{}]|\{\})*)\}/g)) {
     if (hole.index > at) parts.push(text.slice(at, hole.index));
     parts.push(parsePlace(hole[1] as string));
     at = hole.index + hole[0].length;
@@ -77,6 +78,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "decorated",
   "owner",
   "declaration",
+  "declared",
   "dotted",
   "file",
   "base",

@@ -7,6 +7,8 @@ export interface Hole {
   readonly parameter?: ParameterOf | undefined;
   /** What stands there where callers give nothing for the parameter. */
   readonly otherwise?: readonly Text[] | undefined;
+  /** `otherwise` is written beside the parameter as another value of its own. */
+  readonly isChoice?: true;
 }
 
 export interface ParameterOf {
@@ -22,6 +24,8 @@ export interface Text {
   readonly pieces: readonly (string | Hole)[];
   /** It is the source of a regular expression, with its slashes. */
   readonly isPattern?: true;
+  /** Where it is written, where that is an entry of a table that is looked up in. */
+  readonly written?: { readonly unit: Unit; readonly line: number };
 }
 
 /** Most texts that one expression is taken to have. */
@@ -44,7 +48,9 @@ export function joined(parts: readonly Text[]): Text {
       else pieces.push(piece);
     }
   }
-  return parts.length === 1 && parts[0]?.isPattern ? { pieces, isPattern: true } : { pieces };
+  const told = parts.filter(({ written }) => written !== undefined);
+  const place = told.length === 1 ? { written: told[0]?.written as NonNullable<Text["written"]> } : {};
+  return parts.some(({ isPattern }) => isPattern) ? { pieces, isPattern: true, ...place } : { pieces, ...place };
 }
 
 /** Every way to choose one text of each list, at most `MOST_TEXTS`. */
@@ -88,4 +94,9 @@ export function distinct(texts: readonly Text[]): readonly Text[] {
     seen.add(key);
     return true;
   });
+}
+
+/** The texts that a text stands for once no caller fills its holes: choices become each of their values. */
+export function settled(text: Text): readonly Text[] {
+  return filled(text, (open) => (open.isChoice === true ? [hole(open.name), ...(open.otherwise ?? [])] : [{ pieces: [open] }]));
 }

@@ -3,7 +3,8 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { literalOf } from "./literals.ts";
+import { assignedFields } from "./assigned-fields.ts";
+import { literalOf, taken } from "./literals.ts";
 import { argumentAt, entryOf, namedArgument } from "./record-parts.ts";
 import { combined, distinct, filled, fixed, type Hole, hole, joined, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
 
@@ -52,7 +53,7 @@ export class Texts {
       case CODE.text:
         return combined(Array.from({ length: operand(1) }, (_, i) => orHole(inner(operand(2 + i)))));
       case CODE.either:
-        return chosen(Array.from({ length: operand(1) }, (_, i) => inner(operand(2 + i))));
+        return choice(Array.from({ length: operand(1) }, (_, i) => inner(operand(2 + i))));
       case CODE.cast:
       case CODE.guarded:
       case CODE.await:
@@ -94,23 +95,39 @@ export class Texts {
     const name = isIndex ? "" : unit.text(unit.code(at + 2));
     const taken = isIndex ? undefined : this.#taken(unit, object, name);
     if (taken !== undefined) return [taken];
-    const found = this.#binder.referents(unit, at).flatMap((referent) => this.#referent(referent, name, depth));
+    const found = this.#binder.referents(unit, at).flatMap((referent) => {
+      const texts = this.#referent(referent, name, depth);
+      return isIndex && referent.kind === "entry"
+        ? writtenAt(texts, referent.unit, referent.unit.code(referent.at + 4 + referent.entry * 3))
+        : texts;
+    });
     if (found.length > 0) return found;
     if (isIndex) {
       const list = literalOf(this.#binder, unit, object, "object");
       if (list !== undefined) {
-        const entries = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 3 + i * 3));
-        const texts = entries.flatMap((entry) => this.of(list.unit, entry, depth + 1));
+        const texts = this.#entries(list.unit, list.at, depth);
         if (texts.length > 0) return texts;
       }
     }
     return this.#byType(unit, at, isIndex && unit.code(object) === CODE.name ? unit.text(unit.code(object + 2)) : name);
   }
 
+  /** Texts of all entries of an object, each with the line of its own. */
+  #entries(unit: Unit, object: number, depth: number): readonly Text[] {
+    return Array.from({ length: unit.code(object + 1) }, (_, i) => object + 2 + i * 3).flatMap((entry) => {
+      return writtenAt(this.of(unit, unit.code(entry + 1), depth + 1), unit, unit.code(entry + 2));
+    });
+  }
+
   /** A member that is taken from a parameter. */
   #taken(unit: Unit, object: number, name: string): Text | undefined {
     if (unit.code(object) === CODE.parameter) {
       return hole(name, { unit, fn: unit.code(object + 1), position: unit.code(object + 2), path: [name] });
+    }
+    if (unit.code(object) === CODE.member) {
+      const outer = this.#taken(unit, unit.code(object + 1), unit.text(unit.code(object + 2)))?.pieces[0];
+      if (typeof outer !== "object" || outer.parameter === undefined || outer.parameter.path.length > 3) return undefined;
+      return hole(name, { ...outer.parameter, path: [...outer.parameter.path, name] });
     }
     if (unit.code(object) !== CODE.name) return undefined;
     for (const referent of this.#binder.referents(unit, object)) {
@@ -138,6 +155,8 @@ export class Texts {
         );
       }
       case "member":
+        if ((referent.unit.member(referent.row, "flags") & (FLAG.getter | FLAG.property)) !== 0)
+          return this.#got(referent.unit, referent.row, depth);
         return this.#field(referent.unit, referent.row, name, depth);
       case "entry":
         return this.#value(referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), name, depth, false);
@@ -169,16 +188,31 @@ export class Texts {
   #field(unit: Unit, row: number, name: string, depth: number): readonly Text[] {
     const cls = unit.member(row, "cls");
     const value = unit.member(row, "value");
-    if (value >= 0) return this.#value(unit, value, name, depth, false);
+    if (value >= 0) {
+      const texts = this.#value(unit, value, name, depth, false);
+      // A field that begins empty gets its text later.
+      return texts.length > 0 && texts.every(({ pieces }) => pieces.length === 0) ? [hole(name)] : texts;
+    }
     if ((unit.cls(cls, "flags") & FLAG.enum) !== 0) return [fixed(name)];
-    for (const constructor of unit.dialect.constructorNames.flatMap((method) => unit.members(cls).get(method) ?? [])) {
-      const fn = unit.member(constructor, "fn");
+    for (const assigned of assignedFields(unit, cls, name)) {
+      const texts = this.#value(unit, assigned, name, depth, false);
+      if (texts.length > 0) return texts;
+    }
+    for (const maker of unit.dialect.constructorNames.flatMap((method) => unit.members(cls).get(method) ?? [])) {
+      const fn = unit.member(maker, "fn");
       if (fn < 0) continue;
       const parameters = unit.list(unit.fn(fn, "parameters"));
       const position = parameters.findIndex((declared) => unit.text(unit.declaration(declared, "name")) === name);
       if (position >= 0) return [hole(name, { unit, fn, position, path: [] })];
     }
     return NONE;
+  }
+
+  /** What a getter gives back. */
+  #got(unit: Unit, row: number, depth: number): readonly Text[] {
+    const fn = unit.member(row, "fn");
+    if (fn < 0) return NONE;
+    return [...unit.list(unit.fn(fn, "returns"))].slice(0, 4).flatMap((value) => this.of(unit, value, depth + 1));
   }
 
   #item(unit: Unit, at: number, depth: number): readonly Text[] {
@@ -211,8 +245,15 @@ export class Texts {
         }
       }
     }
-    const told = texts.filter(({ pieces }) => pieces.some((piece) => typeof piece === "string"));
+    const told = [...texts, ...(texts.length > 0 ? [] : this.#passedOn(unit, at, depth))].filter(isTold);
     return told.length > 0 ? told : this.#byType(unit, at, "");
+  }
+
+  /** What a function literal gives back that is handed to something unknown (`untracked(() => …)`): most such calls give it on. */
+  #passedOn(unit: Unit, at: number, depth: number): readonly Text[] {
+    const given = argumentAt(unit, at, 0);
+    if (given < 0 || unit.code(given) !== CODE.function) return NONE;
+    return [...unit.list(unit.fn(unit.code(given + 1), "returns"))].slice(0, 4).flatMap((value) => this.of(unit, value, depth + 2));
   }
 
   /** `new URL(path, base)`: the path itself where it starts at the root, else behind the folder of the base. */
@@ -263,11 +304,16 @@ export class Texts {
       if (preset < 0) return NONE;
       return path.length === 0 ? this.of(of, preset, depth + 1) : this.#part(of, preset, path, depth);
     }
+    const entry = taken(this.#binder, unit, value, path);
+    if (entry !== undefined) return this.of(entry.unit, entry.at, depth + 1);
     return this.#part(unit, value, path, depth);
   }
 
   #part(unit: Unit, at: number, path: readonly string[], depth: number): readonly Text[] {
-    return path.length === 1 ? (this.member(unit, at, path[0] as string, depth + 1) ?? NONE) : [hole(path.at(-1) ?? "")];
+    if (path.length === 1) return this.member(unit, at, path[0] as string, depth + 1) ?? NONE;
+    const outer = this.of(unit, at, depth + 1)[0]?.pieces[0];
+    const handed = typeof outer === "object" ? outer.parameter : undefined;
+    return [hole(path.at(-1) ?? "", handed === undefined ? undefined : { ...handed, path: [...handed.path, ...path] })];
   }
 
   /** The texts of a member of a value; undefined where it has no such member for sure. */
@@ -350,6 +396,10 @@ function literals(type: Type): readonly Text[] | undefined {
   return texts.length > 0 && others.length === 0 ? texts : undefined;
 }
 
+function writtenAt(texts: readonly Text[], unit: Unit, line: number): readonly Text[] {
+  return line > 0 ? texts.map((text): Text => ({ ...text, written: { unit, line } })) : texts;
+}
+
 /** A URL up to its last slash, without it. */
 function folderOf(base: Text): Text {
   const last = base.pieces.at(-1);
@@ -363,12 +413,13 @@ export function isTold(text: Text): boolean {
   return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
 }
 
-/** One of several texts; those after what callers give stand for what they leave out. */
-function chosen([first = NONE, ...others]: readonly (readonly Text[])[]): readonly Text[] {
-  const [only] = first[0]?.pieces ?? [];
-  const rest = others.flat();
-  const isGiven = first.length === 1 && first[0]?.pieces.length === 1 && typeof only === "object" && only.parameter !== undefined;
-  return isGiven && rest.some(isTold) ? [{ pieces: [{ ...only, otherwise: rest }] }] : [...first, ...rest];
+/** One of several values; what stands beside a parameter is what is there where callers give nothing (`a ?? "x"`, a default). */
+function choice(lists: readonly (readonly Text[])[]): readonly Text[] {
+  const [first = NONE, ...rest] = lists;
+  const only = first.length === 1 && first[0]?.pieces.length === 1 ? first[0].pieces[0] : undefined;
+  const otherwise = rest.flat();
+  if (typeof only !== "object" || only.parameter === undefined || otherwise.length === 0) return lists.flat();
+  return [{ pieces: [{ ...only, otherwise, isChoice: true }] }];
 }
 
 function orHole(texts: readonly Text[], name = ""): readonly Text[] {

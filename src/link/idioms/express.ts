@@ -1,7 +1,9 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
 /** An application or router, whichever way it was made or annotated. */
-const APP = ["default()", "Router()", "default.Router()", "Express()", "Application()", "IRouter()"].map((made) => `express#${made}`);
+const APP = ["default()", "Router()", "default.Router()", "Express()", "Application()", "IRouter()"].flatMap((made) =>
+  ["express", "express-serve-static-core", "express-promise-router"].map((module) => `${module}#${made}`),
+);
 const VERBS = "{get,post,put,delete,patch,options,head,all}";
 /** Registering gives the router again. */
 const CHAIN = APP.flatMap((app) => [app, `${app}.${VERBS}()`, `${app}.${VERBS}().${VERBS}()`]);

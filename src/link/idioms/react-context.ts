@@ -15,7 +15,14 @@ const reactContext: Idiom = {
       scope: "this",
       joinedOnly: true,
     },
-    { role: "dispatches", trunk: "di", use: ["react#useContext", "react#use"], key: "context ${0.@declared}", scope: "0", joinedOnly: true },
+    {
+      role: "dispatches",
+      trunk: "di",
+      use: ["react#useContext", "react#use"],
+      key: "context ${0.@declared}",
+      scope: "0",
+      joinedOnly: true,
+    },
   ],
 };
 export default reactContext;

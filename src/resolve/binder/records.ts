@@ -44,6 +44,7 @@ function recordSize(codes: Int32Array, at: number): number {
       return 2 + 3 * (codes[at + 1] as number);
     case CODE.array:
     case CODE.text:
+    case CODE.element:
     case CODE.either:
     case CODE.typeTuple:
     case CODE.typeUnion:
@@ -72,6 +73,11 @@ function byCallee(codes: Int32Array, isMeant: (code: number) => boolean): Readon
   const calls = new Map<number, number>();
   for (let at = 0; at < codes.length; at += recordSize(codes, at)) if (isMeant(codes[at] as number)) calls.set(codes[at + 1] as number, at);
   return calls;
+}
+
+/** Positions of the records of one code. */
+export function* recordsWith(codes: Int32Array, code: number): Iterable<number> {
+  for (let at = 0; at < codes.length; at += recordSize(codes, at)) if (codes[at] === code) yield at;
 }
 
 /** Name (a text number) and value of every entry of the objects. */

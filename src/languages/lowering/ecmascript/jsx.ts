@@ -11,16 +11,14 @@ interface Entry {
   readonly nameOffset?: number;
 }
 
-/**
- * `<A b={c}>…</A>` is a call of the component with its properties, in which functions get the types that it wants. As a value it is made from the
- * component: what the call gives would be what that renders.
- */
+/** `<A b={c}>…</A>` calls the component with its properties, in which functions get the types that it wants. */
 function element(walk: Walk, node: SyntaxNode, scope: number): At {
   const { tree } = walk;
   const open = tree.child(node, "open_tag");
   return tag(walk, node, open < 0 ? node : open, scope);
 }
 
+/** The record of the element. */
 function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): At {
   const { tree, out } = walk;
   const name = tree.child(open, "name");
@@ -31,13 +29,12 @@ function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): At
   for (let child = tree.first(open); child >= 0; child = tree.next(child)) {
     if (tree.field(child) === "attribute") attribute(walk, child, scope, entries);
   }
-  if (whole !== open) children(walk, whole, scope, entries);
-  if (!isComponent) return NONE;
-  calledSite(walk, "jsx", name, callee, { start: tree.start(whole), after: tree.end(name) });
-  if (entries.length === 0) return out.create(callee, [], types);
-  const properties = out.object(entries);
-  out.call(callee, [properties], types);
-  return out.create(callee, [properties], types);
+  const inside = whole === open ? [] : children(walk, whole, scope, entries);
+  if (isComponent) {
+    calledSite(walk, "jsx", name, callee, { start: tree.start(whole), after: tree.end(name) });
+    if (entries.length > 0) out.call(callee, [out.object(entries)], types);
+  }
+  return out.group("element", [callee, ...inside]);
 }
 
 /** Lower-case tags are elements of the page, dotted ones never. */
@@ -74,12 +71,12 @@ function braces(walk: Walk, node: SyntaxNode, scope: number): At {
   return walk.expression(tree.type(inner) === "spread_element" ? tree.first(inner) : inner, scope);
 }
 
-/** A single child that is a value is the property `children`, and so are the components among several. */
-function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[]): void {
+/** Records of the elements inside. A single child that is a value is the property `children`, and so are several elements. */
+function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[]): readonly At[] {
   const { tree, out } = walk;
+  const inside: At[] = [];
   let only: Entry | undefined;
   let count = 0;
-  const components: At[] = [];
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
     switch (tree.type(child)) {
       case "jsx_expression": {
@@ -93,14 +90,19 @@ function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[])
       case "jsx_opening_element":
       case "jsx_closing_element":
         break;
+      case "jsx_element":
+      case "jsx_self_closing_element":
+        count++;
+        inside.push(walk.expression(child, scope));
+        break;
       default:
         count++;
-        components.push(walk.expression(child, scope));
+        walk.visit(child, scope);
     }
   }
-  const known = components.filter((component) => component >= 0);
   if (count === 1 && only !== undefined && only.value >= 0) entries.push(only);
-  else if (known.length > 0) entries.push({ name: "children", value: out.group("array", known) });
+  else if (inside.length > 0) entries.push({ name: "children", value: out.group("array", inside) });
+  return inside;
 }
 
 const nothing: ExpressionHandler = () => NONE;
