@@ -147,7 +147,7 @@ export class Origins {
       case DECLARED.parameter: {
         const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
         if (type.length > 0 && !this.#isAlias(unit, unit.declaration(row, "type"))) return type;
-        return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
+        return [...type, ...this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth)];
       }
       case DECLARED.alias:
         return [own, ...this.of(unit, unit.declaration(row, "type"), depth + 1)];
