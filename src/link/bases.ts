@@ -2,7 +2,7 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
-import { elementAround } from "./elements.ts";
+import { componentAround } from "./elements.ts";
 import { type Mount, Mounts } from "./mounts.ts";
 import { isOnPath } from "./path-globs.ts";
 import { PlaceValues, type Round } from "./place-values.ts";
@@ -219,7 +219,7 @@ export class Bases {
   /** The elements around an element that are bases, innermost first. */
   #elementsAround(site: RuleSite): { readonly compiled: CompiledBase; readonly outer: RuleSite }[] {
     const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = [];
-    for (let callee = elementAround(site.unit, site.callee); callee >= 0; callee = elementAround(site.unit, callee)) {
+    for (let callee = componentAround(site.unit, site.callee); callee >= 0; callee = componentAround(site.unit, callee)) {
       const [fitting] = this.#around.fitting(this.#readers.origins.of(site.unit, callee));
       if (fitting === undefined) continue;
       const [compiled, origin] = fitting;

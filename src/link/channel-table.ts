@@ -28,6 +28,8 @@ export interface TableChannel {
 
 /** Fixed letters that a key with holes must have to stand for others. */
 const FEWEST_LETTERS = 3;
+/** Least score of a path that has a fixed segment of the other side. */
+const FIXED_SCORE = 2;
 /** Channels that a key with holes may lead to; one that fits more says too little. */
 const MOST_MATCHES = 16;
 /** Channels that a pattern may lead to. */
@@ -194,6 +196,8 @@ function bestOf(rest: RestKey, candidates: readonly Handled[]): readonly Match[]
     if (handled === undefined) continue;
     const fit = fitOf(rest, handled);
     if (fit.score < 0 || (fit.loose && !hasName(rest))) continue;
+    // Behind an unknown base, a path that only parameters fit may be of anything.
+    if (rest.isOpen && fit.score < FIXED_SCORE) continue;
     const score = fit.loose ? 0 : fit.score + 1;
     if (score > best) found = [];
     if (score >= best) found.push({ channel, loose: fit.loose || rest.isOpen });

@@ -1,11 +1,11 @@
 import { CODE } from "#model/binding-codes.ts";
-import { recordsOf } from "#resolve/binder/records.ts";
+import { recordsWith } from "#resolve/binder/records.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 
 const known = new WeakMap<Unit, ReadonlyMap<number, number>>();
 
-/** The component of the element that an element stands in, as records of what the two are made from; -1 where it stands in none. */
-export function elementAround(unit: Unit, component: number): number {
+/** The component of the element around an element, both as records; -1 where there is none. Elements of the page in between do not count. */
+export function componentAround(unit: Unit, component: number): number {
   let around = known.get(unit);
   if (around === undefined) {
     around = componentsAround(unit);
@@ -15,21 +15,16 @@ export function elementAround(unit: Unit, component: number): number {
 }
 
 function componentsAround(unit: Unit): ReadonlyMap<number, number> {
+  const parents = new Map<number, number>();
+  for (const at of recordsWith(unit.facts.code, CODE.element)) {
+    for (let i = 1; i < unit.code(at + 1); i++) parents.set(unit.code(at + 2 + i), at);
+  }
   const around = new Map<number, number>();
-  for (const at of recordsOf(unit.facts.code, CODE.element)) {
-    const component = unit.code(at + 2);
-    if (component >= 0) putInside(unit, at, component, around);
+  for (const element of parents.keys()) {
+    if (element < 0 || unit.code(element) !== CODE.element || unit.code(element + 2) < 0) continue;
+    let parent = parents.get(element);
+    while (parent !== undefined && unit.code(parent + 2) < 0) parent = parents.get(parent);
+    if (parent !== undefined) around.set(unit.code(element + 2), unit.code(parent + 2));
   }
   return around;
-}
-
-/** Elements of the page and fragments have no component: what is in them stands in the one around. */
-function putInside(unit: Unit, element: number, component: number, around: Map<number, number>): void {
-  for (let i = 1; i < unit.code(element + 1); i++) {
-    const inside = unit.code(element + 2 + i);
-    if (inside < 0 || unit.code(inside) !== CODE.element) continue;
-    const own = unit.code(inside + 2);
-    if (own >= 0) around.set(own, component);
-    else putInside(unit, inside, component, around);
-  }
 }

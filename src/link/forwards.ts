@@ -56,8 +56,7 @@ export class Forwards {
       const { finds, saysMore: isMore } = this.#atCaller(find, inner, caller);
       for (const one of finds) forwarded.push(...this.#followed(one, stays, hops + 1, isMore));
     }
-    if (forwarded.length > 0) return forwarded;
-    return own;
+    return forwarded.length > 0 ? forwarded : own;
   }
 
   /** The find with what each caller gives to a constructor or an outer function, all of its parameters at once. */

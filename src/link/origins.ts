@@ -92,6 +92,9 @@ export class Origins {
         return this.#typed(unit, operand(1), depth + 1);
       case CODE.either:
         return Array.from({ length: Math.min(operand(1), 6) }, (_, i) => this.of(unit, operand(2 + i), depth + 1)).flat();
+      case CODE.typeUnion:
+      case CODE.typeIntersection:
+        return Array.from({ length: Math.min(operand(1), 6) }, (_, i) => this.of(unit, operand(2 + i), depth + 1)).flat();
       case CODE.module: {
         const source = unit.text(operand(1));
         return [...moduleOrigin(source, "default"), ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
@@ -195,10 +198,12 @@ export class Origins {
       case DECLARED.parameter: {
         const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
         if (type.length > 0 && !this.#isAlias(unit, unit.declaration(row, "type"))) return type;
-        return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
+        return [...type, ...this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth)];
       }
       case DECLARED.function:
         return [own, ...this.#decorated(unit, unit.declaration(row, "symbol"), depth)];
+      case DECLARED.alias:
+        return [own, ...this.of(unit, unit.declaration(row, "type"), depth + 1)];
       default:
         return [own];
     }

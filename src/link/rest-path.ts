@@ -125,7 +125,7 @@ function decoded(text: string): string {
   }
 }
 
-export function showPath(segments: readonly Segment[]): string {
+function showPath(segments: readonly Segment[]): string {
   return `/${segments.map(showSegment).join("/")}`;
 }
 

@@ -476,14 +476,6 @@ describe("JSX", () => {
     expect(open).toMatch(/wanted wantedMember\(/);
     expect(click).toMatch(/wanted -$/);
   });
-
-  it("is a value made from its component, with the components in it as its children", async () => {
-    const source = 'const page = <Shop sign="open"><Door /> and <p>bread</p><Shelf row={<Loaf />} /></Shop>;';
-    expect(valueIn(await rows("declare", source, "tsx"), "page")).toBe(
-      "create(name(Shop) object(sign literal(0 open) 1 children array(create(name(Door)) create(name(Shelf) object(row create(name(Loaf)) 1))) 0))",
-    );
-    expect(valueIn(await rows("declare", "const line = <p><Loaf /></p>;", "tsx"), "line")).toBe("-");
-  });
 });
 
 describe("scripts in components", () => {

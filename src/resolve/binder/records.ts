@@ -75,8 +75,8 @@ function byCallee(codes: Int32Array, isMeant: (code: number) => boolean): Readon
   return calls;
 }
 
-/** Records of a code, in order. */
-export function* recordsOf(codes: Int32Array, code: number): Iterable<number> {
+/** Positions of the records of one code. */
+export function* recordsWith(codes: Int32Array, code: number): Iterable<number> {
   for (let at = 0; at < codes.length; at += recordSize(codes, at)) if (codes[at] === code) yield at;
 }
 
