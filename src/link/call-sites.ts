@@ -9,8 +9,9 @@ import { functionRow } from "#resolve/binder/referent-types.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { decoratedBy } from "./decorated.ts";
-import { functionNames, type RenamedImport, renamedImports } from "./function-names.ts";
+import { functionNames } from "./function-names.ts";
 import { handedTo, isNamed } from "./record-parts.ts";
+import { type Importer, RenamedImports } from "./renamed-imports.ts";
 
 /** The sites of a file as numbers, and the texts that their names point to. */
 export interface SiteRows {
@@ -47,10 +48,13 @@ export class CallSites {
   readonly #callers = new Map<Unit, Map<number, readonly CallSite[]>>();
   readonly #implementations = new Implementations();
   readonly #decorators = new Map<Unit, Map<number, CallSite[]>>();
-  readonly #renamed = new Map<Unit, readonly RenamedImport[]>();
+
+  /** What the files import under names of their own. */
+  readonly imports: RenamedImports;
 
   constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows) {
     this.#binder = binder;
+    this.imports = new RenamedImports(binder, units);
     this.#units = units;
     this.#positions = new Map(units.map((unit, position) => [unit, position]));
     this.#rows = units.map(rowsOf);
@@ -175,15 +179,9 @@ export class CallSites {
   }
 
   /** Files that import a function under another name than its own, with that name. */
-  *#importedAs(unit: Unit, names: ReadonlySet<string>, isDefault: boolean): Iterable<[Unit, string]> {
-    for (const importer of this.#units) {
-      for (const { source, name, local } of this.renamedImports(importer)) {
-        const isWhole = name === "default" || name === "";
-        if (!(isWhole ? isDefault : names.has(name)) || names.has(local)) continue;
-        const target = isWhole ? this.#binder.moduleTarget(importer, source) : undefined;
-        if (target === undefined || (target.kind === "units" && target.units.includes(unit))) yield [importer, local];
-      }
-    }
+  *#importedAs(unit: Unit, names: ReadonlySet<string>, isDefault: boolean): Iterable<Importer> {
+    for (const name of names) for (const importer of this.imports.named(name)) if (!names.has(importer[1])) yield importer;
+    if (isDefault) for (const importer of this.imports.wholes(unit)) if (!names.has(importer[1])) yield importer;
   }
 
   /** Decorators in a file that stand before a symbol. */
@@ -211,15 +209,6 @@ export class CallSites {
         yield this.#site((this.#starts[position] as number) + at / SITE_ROW.size);
       }
     }
-  }
-
-  renamedImports(unit: Unit): readonly RenamedImport[] {
-    let known = this.#renamed.get(unit);
-    if (known === undefined) {
-      known = renamedImports(unit);
-      this.#renamed.set(unit, known);
-    }
-    return known;
   }
 
   #site(id: number): CallSite {

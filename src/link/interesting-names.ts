@@ -44,7 +44,7 @@ export function interestingNames(
 ): ReadonlySet<string> {
   const found = new Set<string>();
   for (const name of sites.namesIn(unit)) if (table.names.has(name) || held.has(name)) found.add(name);
-  for (const { source, name, local } of sites.renamedImports(unit)) {
+  for (const { source, name, local } of sites.imports.of(unit)) {
     if (table.names.has(name) || held.has(name)) found.add(local);
     else if ((name === "default" || name === "") && (table.isDefaultOf(source) || leadsToName(binder, unit, source, table)))
       found.add(local);

@@ -32,7 +32,7 @@ function* named({ binder, sites, held }: Readers, { patterns }: CompiledBase): I
   const defaults = patterns.filter(({ isDefault }) => isDefault);
   if (defaults.length === 0) return;
   for (const unit of binder.units) {
-    for (const { source, name, local } of sites.renamedImports(unit)) {
+    for (const { source, name, local } of sites.imports.of(unit)) {
       if (name !== "default" && name !== "") continue;
       if (defaults.some((pattern) => pattern.matches(source, "default"))) yield* sites.namedIn(unit, local);
     }
