@@ -175,7 +175,10 @@ class ChannelEdges {
     const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
-    if (find.rule.rule.at === "export") return this.#handleExport(channel, handler, targets);
+    if (find.rule.rule.at === "export") {
+      this.#handleExport(channel, handler, targets);
+      return;
+    }
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     if (find.via !== undefined)

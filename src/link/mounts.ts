@@ -7,8 +7,7 @@ import type { PlaceValues, Round } from "./place-values.ts";
 import type { Readers } from "./readers.ts";
 import { argumentAt, argumentsOf, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { isFixed, shown } from "./text.ts";
-import { isTold } from "./texts.ts";
+import { isFixed, isTold, shown } from "./text.ts";
 import { usesOf } from "./uses.ts";
 
 export interface Mount {

@@ -1,30 +1,18 @@
-import { CODE, USE_ROW } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
-import type { Unit } from "#resolve/binder/unit.ts";
-import { besideOf, parameterType, thenOf, typeArgument } from "./around-site.ts";
-import type { CallSites } from "./call-sites.ts";
-import { chainOf, nameOfCallee } from "./chains.ts";
-import { lastName } from "./compiled-rules.ts";
-import { declaredName, nameOfDeclaration } from "./declared-name.ts";
+import { chainOf } from "./chains.ts";
 import type { Element } from "./element.ts";
-import type { HandlerTarget } from "./handler-target.ts";
-import { literalOf, taken } from "./literals.ts";
-import { loadedExport } from "./loaded-export.ts";
+import { entriesOf, itemsOf } from "./literal-elements.ts";
 import { inItem, loopValue } from "./loops.ts";
-import { methodsAt, methodsOf } from "./methods.ts";
-import type { Origin, Origins } from "./origins.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "./place.ts";
+import type { PlaceValue } from "./place-value.ts";
 import type { Readers } from "./readers.ts";
-import { capitalNameAt, nameAt, read, typeNameAt } from "./readings.ts";
-import { argumentAt, argumentsOf, namedArgument, type RecordAt } from "./record-parts.ts";
+import { read, typeNameAt } from "./readings.ts";
+import { argumentAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, hole, type Text } from "./text.ts";
-import { isTold, type Texts } from "./texts.ts";
-
-/** What stands at a place: a record, a text that no record has, or the method of a class. `line` is its own where it is told. */
-export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text } | { readonly target: HandlerTarget }) & {
-  readonly line?: number;
-};
+import { SiteValues } from "./site-values.ts";
+import { combined, fixed, hole, isTold, type Text } from "./text.ts";
+import type { Texts } from "./texts.ts";
+import { memberOf } from "./value-parts.ts";
 
 /** What the bases of an idiom give to a site. */
 export interface BaseTexts {
@@ -38,24 +26,22 @@ export interface BaseTexts {
 /** What each `[]` and `{}` of a rule's places is at, by prefix. */
 export type Round = ReadonlyMap<string, Element>;
 
-/** Items and entries of one literal that are gone through. */
-const MOST_ELEMENTS = 3_000;
 /** Items of a list that a site is gone through with. */
 const MOST_LOOPED = 300;
 
+/** Values and texts of the places of rules, at a site. */
 export class PlaceValues {
   readonly #binder: Binder;
-  readonly #origins: Origins;
-  readonly #sites: CallSites;
+  readonly #readers: Readers;
+  readonly #site: SiteValues;
   readonly #texts: Texts;
   readonly #bases: BaseTexts;
-  #files: ReadonlySet<string> | undefined;
 
-  constructor({ binder, sites, origins, texts }: Readers, bases: BaseTexts) {
-    this.#binder = binder;
-    this.#origins = origins;
-    this.#sites = sites;
-    this.#texts = texts;
+  constructor(readers: Readers, bases: BaseTexts) {
+    this.#binder = readers.binder;
+    this.#readers = readers;
+    this.#site = new SiteValues(readers);
+    this.#texts = readers.texts;
     this.#bases = bases;
   }
 
@@ -79,19 +65,18 @@ export class PlaceValues {
       if (start.kind !== "argument" || site.call < 0) continue;
       const loop = loopValue(this.#binder, site.unit, argumentAt(site.unit, site.call, start.position));
       if (loop === undefined) continue;
-      const items = this.#items(loop.list).slice(0, MOST_LOOPED);
+      const items = itemsOf(this.#binder, loop.list).slice(0, MOST_LOOPED);
       if (items.length > 0) return items.map((item) => new Map([[loop.id, item]]));
     }
     return [new Map()];
   }
 
-  /** An argument; what the item at hand has where it is taken from the variable of a loop. */
-  #given(site: RuleSite, position: number, round: Round): PlaceValue | undefined {
-    if (site.call < 0) return undefined;
-    const record = argumentAt(site.unit, site.call, position);
-    const loop = round.size === 0 ? undefined : loopValue(this.#binder, site.unit, record);
+  /** What stands at a start; what the item at hand has where an argument is taken from the variable of a loop. */
+  #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
+    const isArgument = start.kind === "argument" && site.call >= 0 && round.size > 0;
+    const loop = isArgument ? loopValue(this.#binder, site.unit, argumentAt(site.unit, site.call, start.position)) : undefined;
     const item = loop === undefined ? undefined : round.get(loop.id);
-    if (loop === undefined || item === undefined) return this.#argument(site.unit, site.call, position);
+    if (loop === undefined || item === undefined) return this.#site.at(site, start);
     const value = inItem(this.#binder, item.value, loop.path);
     return value === undefined ? undefined : { record: value };
   }
@@ -101,7 +86,11 @@ export class PlaceValues {
     if (value === undefined || !("record" in value)) return [round];
     const kind = path.steps[step]?.kind;
     const elements =
-      kind === "entries" ? this.#entries(value.record) : kind === "chain" ? chainOf(value.record) : this.#items(value.record);
+      kind === "entries"
+        ? entriesOf(this.#binder, value.record)
+        : kind === "chain"
+          ? chainOf(value.record)
+          : itemsOf(this.#binder, value.record);
     return elements.length === 0 ? [round] : elements.map((element) => new Map([...round, [prefix, element]]));
   }
 
@@ -183,7 +172,7 @@ export class PlaceValues {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
         const { unit, at } = value.record;
-        value = this.#memberOf(unit, at, step.name);
+        value = memberOf(this.#readers, unit, at, step.name);
         continue;
       }
       const element = round.get(step.prefix);
@@ -192,237 +181,6 @@ export class PlaceValues {
     }
     return value;
   }
-
-  /** An argument by position; of a list that is spread at the end (`add(path, ...handlers())`), its item. */
-  #argument(unit: Unit, call: number, position: number): PlaceValue | undefined {
-    const found = argumentAt(unit, call, position);
-    const last = argumentAt(unit, call, -1);
-    const isSpread = (record: number) => record >= 0 && unit.code(record) === CODE.spread;
-    if (!isSpread(found < 0 && position >= 0 ? last : found)) return at(unit, found);
-    const list = literalOf(this.#binder, unit, last, "array");
-    if (list === undefined) return undefined;
-    const before = argumentsOf(unit, call).length - 1;
-    const count = list.unit.code(list.at + 1);
-    const item = position < 0 ? count + position : position - before;
-    return item < 0 || item >= count ? undefined : at(list.unit, list.unit.code(list.at + 2 + item));
-  }
-
-  #memberOf(unit: Unit, record: number, name: string): PlaceValue | undefined {
-    const own = name.startsWith("@") ? this.#aspect(unit, record, name) : this.#itemOf(unit, record, name);
-    if (own !== undefined || name.startsWith("@")) return own;
-    const entry = taken(this.#binder, unit, record, [name]);
-    if (entry !== undefined) return { record: { unit: entry.unit, at: entry.at }, ...(entry.unit === unit ? { line: entry.line } : {}) };
-    const [target] = methodsAt(this.#binder, unit, record, name) ?? [];
-    return target === undefined ? undefined : { target };
-  }
-
-  /** What a value is written with or made by. */
-  #aspect(unit: Unit, record: number, name: string): PlaceValue | undefined {
-    if (name === "@made") {
-      const call = this.#origins
-        .of(unit, record)
-        .find(({ calls }) => calls.length > 0)
-        ?.calls.at(-1);
-      return call === undefined ? undefined : { record: call };
-    }
-    const text = this.#written(unit, record, name);
-    return text === undefined ? undefined : { text: fixed(text) };
-  }
-
-  #written(unit: Unit, record: number, name: string): string | undefined {
-    switch (name) {
-      case "@name":
-        return nameAt(unit, record);
-      case "@Name":
-        return capitalNameAt(unit, record);
-      case "@declared":
-        return nameOfDeclaration(this.#binder, unit, record);
-      case "@file": {
-        const path = loadedExport(this.#binder, unit, record)?.unit.path;
-        return path === undefined ? undefined : withoutEnding(path);
-      }
-      default:
-        return undefined;
-    }
-  }
-
-  /** A list's item by position, or an argument of a call. */
-  #itemOf(unit: Unit, record: number, name: string): PlaceValue | undefined {
-    if (!/^\d+$/.test(name)) return undefined;
-    const list = literalOf(this.#binder, unit, record, "array");
-    if (list !== undefined)
-      return Number(name) < list.unit.code(list.at + 1) ? at(list.unit, list.unit.code(list.at + 2 + Number(name))) : undefined;
-    const isCall = unit.code(record) === CODE.call || unit.code(record) === CODE.create;
-    return isCall ? at(unit, argumentAt(unit, record, Number(name))) : undefined;
-  }
-
-  #start(site: RuleSite, start: Start, round: Round): PlaceValue | undefined {
-    switch (start.kind) {
-      case "argument":
-        return this.#given(site, start.position, round);
-      case "named":
-        return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
-      case "made": {
-        const made = madeBy(site, start.call);
-        if (made === undefined) return undefined;
-        if (start.argument === undefined) return { record: made };
-        return argumentOf(made, start.argument);
-      }
-      case "beside":
-      case "then": {
-        const other = start.kind === "then" ? thenOf(this.#sites, site, start.name) : besideOf(this.#sites, site, start.name);
-        if (other === undefined) return undefined;
-        if (start.argument === undefined) return { text: fixed(start.name) };
-        return other.call < 0 ? undefined : argumentOf({ unit: other.unit, at: other.call }, start.argument);
-      }
-      case "parameter":
-        return at(site.unit, parameterType(site, start.position));
-      case "typed":
-        return at(site.unit, typeArgument(site, start.position));
-      case "scope":
-        return undefined;
-      case "maker": {
-        const made = madeBy(site, undefined);
-        const callee = made === undefined ? -1 : made.unit.code(made.at + 1);
-        const name = made === undefined ? undefined : nameOfCallee(made.unit, callee);
-        return name === undefined ? undefined : { text: fixed(name) };
-      }
-      case "member":
-        return this.#memberOfClass(site, start.name);
-      case "this": {
-        const isMember = site.callee >= 0 && site.unit.code(site.callee) === CODE.member;
-        return at(site.unit, isMember ? site.unit.code(site.callee + 1) : -1);
-      }
-      case "value":
-        return at(site.unit, site.value);
-      case "name":
-        return { text: fixed(lastName(site.origin.path)) };
-      case "count":
-        return { text: fixed(site.call < 0 ? "0" : String(site.unit.code(site.call + 3))) };
-      case "text":
-        return { text: /^\*\*?$/.test(start.text) ? hole(start.text.slice(1)) : fixed(start.text) };
-      case "decorated":
-        return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
-      case "owner":
-        return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
-      case "declaration":
-        return { text: fixed(declarationOf(site.origin)) };
-      case "declared": {
-        const name = declaredName(this.#binder, site);
-        return name === undefined ? undefined : { text: fixed(name) };
-      }
-      case "dotted":
-        return { text: fixed(this.#dottedOf(site)) };
-      case "file":
-        return { text: fixed(withoutEnding(site.unit.path)) };
-      case "way":
-        return { text: fixed(wayOf(site.origin.path)) };
-      case "slashed":
-        return { text: fixed(wayOf(site.origin.path).replaceAll(".", "/")) };
-      case "base":
-      case "inside":
-        return undefined;
-      default:
-        return start satisfies never;
-    }
-  }
-
-  /**
-   * `package.module.name` of what a decorator stands before, else of what the use is a member of: by the file that declares it, where the
-   * repository has it.
-   */
-  #dottedOf(site: RuleSite): string {
-    if (site.decorated !== undefined) return `${this.#dotted(site.unit.path)}.${site.decorated.name}`;
-    const names = site.callee < 0 ? [] : this.#origins.of(site.unit, site.callee);
-    const own = names.find(({ module, path }) => this.#isFile(module) && !path.includes("()"));
-    const [module, name] = declarationOf(own ?? site.origin).split("#") as [string, string];
-    return `${this.#dotted(module)}.${name}`;
-  }
-
-  /** From the outermost package around on: folders above it are no part of a name. */
-  #dotted(path: string): string {
-    const folders = path.split("/").slice(0, -1);
-    const isPackage = (depth: number) => this.#isFile(`${folders.slice(0, depth).join("/")}/__init__.py`);
-    let outer = folders.length;
-    while (outer > 0 && isPackage(outer)) outer--;
-    const prefix =
-      outer === folders.length
-        ? ""
-        : folders
-            .slice(0, outer)
-            .map((folder) => `${folder}/`)
-            .join("");
-    return withoutEnding(path.slice(prefix.length)).replaceAll("/", ".");
-  }
-
-  #isFile(module: string): boolean {
-    this.#files ??= new Set(this.#binder.units.map(({ path }) => path));
-    return this.#files.has(module);
-  }
-
-  /** Initial value of a member of the class, its own or an inherited one. */
-  #memberOfClass(site: RuleSite, name: string): PlaceValue | undefined {
-    if (site.cls < 0) return undefined;
-    const [target] = methodsOf(this.#binder, site.unit, site.cls, name);
-    if (target !== undefined) return { target };
-    for (const referent of this.#binder.members(this.#binder.self(site.unit, site.cls), name)) {
-      if (referent.kind === "member") {
-        const { unit, row } = referent;
-        if (unit.member(row, "value") >= 0) return { record: { unit, at: unit.member(row, "value") }, line: unit.member(row, "line") };
-      } else if (referent.kind === "assignment") {
-        return { record: { unit: referent.unit, at: referent.unit.assignment(referent.row, "value") } };
-      }
-    }
-    return undefined;
-  }
-
-  #entries({ unit, at: object }: RecordAt, depth = 0): readonly Element[] {
-    const literal = literalOf(this.#binder, unit, object, "object");
-    if (literal === undefined || depth > 4) return [];
-    const found: Element[] = [];
-    const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
-    for (let i = 0; i < count; i++) {
-      const [name, value, line] = [0, 1, 2].map((field) => literal.unit.code(literal.at + 2 + i * 3 + field)) as [number, number, number];
-      if (name >= 0) found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line, unit: literal.unit });
-      else if (value >= 0) found.push(...this.#entries({ unit: literal.unit, at: value }, depth + 1));
-    }
-    return found;
-  }
-
-  /** Line of an item: that of an object's first entry, or of the use of a name; 0 where it is not told. */
-  #lineOf(unit: Unit, at: number): number {
-    const code = unit.code(at);
-    const object = code === CODE.object || code === CODE.create ? literalOf(this.#binder, unit, at, "object") : undefined;
-    if (object !== undefined) return object.unit.code(object.at + 1) > 0 ? object.unit.code(object.at + 4) : 0;
-    return code === CODE.name || code === CODE.member ? lineOfUse(unit, at) : 0;
-  }
-
-  /** Items of a list, those of lists spread into it too. What is no list is its only item. */
-  #items({ unit, at: list }: RecordAt, depth = 0): readonly Element[] {
-    const literal = literalOf(this.#binder, unit, list, "array");
-    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0, unit }];
-    const found: Element[] = [];
-    const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
-    for (let i = 0; i < count; i++) {
-      const value = literal.unit.code(literal.at + 2 + i);
-      if (value < 0) continue;
-      const isSpread = literal.unit.code(value) === CODE.spread;
-      if (isSpread) found.push(...this.#items({ unit: literal.unit, at: literal.unit.code(value + 1) }, depth + 1));
-      else
-        found.push({
-          name: undefined,
-          value: { unit: literal.unit, at: value },
-          line: this.#lineOf(literal.unit, value),
-          unit: literal.unit,
-        });
-    }
-    return found;
-  }
-}
-
-function argumentOf({ unit, at: call }: RecordAt, start: Start): PlaceValue | undefined {
-  if (start.kind === "argument") return at(unit, argumentAt(unit, call, start.position));
-  return start.kind === "named" ? at(unit, namedArgument(unit, call, start.name)) : undefined;
 }
 
 /** A text that is a hole for a parameter, with what stands there where nothing is given for it. */
@@ -432,42 +190,7 @@ function withOtherwise(text: Text, otherwise: readonly Text[] | undefined): Text
   return { pieces: [{ ...only, otherwise }] };
 }
 
-/** The last call on the way to what is used, or the last one of a name. */
-function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): RecordAt | undefined {
-  if (name === undefined) return calls.at(-1);
-  return calls.findLast(({ unit, at: call }) => {
-    const callee = unit.code(call + 1);
-    return (unit.code(callee) === CODE.member || unit.code(callee) === CODE.name) && unit.text(unit.code(callee + 2)) === name;
-  });
-}
-
 /** An entry's name; computed ones are written in brackets. */
 function entryText(name: string): Text {
   return name.startsWith("[") && name.endsWith("]") ? hole(/(\w+)\W*$/.exec(name)?.[1] ?? "") : fixed(name);
-}
-
-function lineOfUse(unit: Unit, at: number): number {
-  const { uses } = unit.facts;
-  for (let use = 0; use < uses.length; use += USE_ROW.size) if (uses[use + USE_ROW.code] === at) return uses[use + USE_ROW.line] as number;
-  return 0;
-}
-
-function at(unit: Unit, record: number): PlaceValue | undefined {
-  return record < 0 ? undefined : { record: { unit, at: record } };
-}
-
-/** Names between the last call on the way to what is used and its own name: `user.byId` of `client().user.byId.query`. */
-function wayOf(path: string): string {
-  const names = path.slice(path.lastIndexOf(")") + 1, path.lastIndexOf(".") + 1);
-  return names.replace(/^\.|\.$/g, "");
-}
-
-/** `path#name` of what the use is a member of, or of what is used where it is no member. */
-function declarationOf({ module, path }: Origin): string {
-  const dot = path.lastIndexOf(".");
-  return `${module}#${dot < 0 ? path : path.slice(0, dot)}`;
-}
-
-function withoutEnding(path: string): string {
-  return path.replace(/\.[^./]+$/, "");
 }

@@ -53,7 +53,9 @@ export class RenamedImports {
     return this.#wholes.get(unit) ?? [];
   }
 
-  #index<K>(read: (one: RenamedImport, importer: Unit, add: (key: K, found: Importer) => void) => void): ReadonlyMap<K, readonly Importer[]> {
+  #index<K>(
+    read: (one: RenamedImport, importer: Unit, add: (key: K, found: Importer) => void) => void,
+  ): ReadonlyMap<K, readonly Importer[]> {
     const index = new Map<K, Importer[]>();
     const add = (key: K, found: Importer) => {
       const list = index.get(key);
