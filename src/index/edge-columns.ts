@@ -11,14 +11,16 @@ export class EdgeList {
   readonly #evidence: number[] = [];
   readonly #file: number[] = [];
   readonly #line: number[] = [];
+  readonly #end: number[] = [];
 
-  add(from: number, to: number, kind: EdgeKind, evidence: Evidence, file: number, line: number): void {
+  add(from: number, to: number, kind: EdgeKind, evidence: Evidence, file: number, line: number, end = 0): void {
     this.#from.push(from);
     this.#to.push(to);
     this.#kind.push(KIND_CODES.get(kind) as number);
     this.#evidence.push(EVIDENCE_CODES.get(evidence) as number);
     this.#file.push(file);
     this.#line.push(line);
+    this.#end.push(end);
   }
 
   finish(): EdgeColumns {
@@ -29,6 +31,7 @@ export class EdgeList {
       evidence: Uint8Array.from(this.#evidence),
       file: Uint32Array.from(this.#file),
       line: Uint32Array.from(this.#line),
+      end: Uint32Array.from(this.#end),
     };
   }
 }

@@ -1,12 +1,14 @@
 import type { Base, DeclarationPattern, Idiom, Rule } from "#contracts/idiom.ts";
-import { type ParsedPattern, parsePattern } from "./declaration-pattern.ts";
+import { type ParsedPattern, parsePattern } from "#model/declaration-pattern.ts";
+import { type ParsedPlace, type ParsedTemplate, parsePlace, parseTemplate } from "#model/place.ts";
 import type { Origin } from "./origins.ts";
-import { type ParsedPlace, type ParsedTemplate, parsePlace, parseTemplate } from "./place.ts";
 
 export type Form = NonNullable<Rule["form"]>;
 
 export interface CompiledRule {
   readonly idiom: string;
+  /** Position among the rules of the idiom. */
+  readonly position: number;
   readonly rule: Rule;
   readonly form: Form;
   readonly patterns: readonly ParsedPattern[];
@@ -39,6 +41,7 @@ function compileRule(idiom: string, rule: Rule, position: number, bases: readonl
   try {
     return {
       idiom,
+      position,
       rule,
       form: rule.form ?? "call",
       patterns: patternsOf(rule.use),

@@ -1,9 +1,9 @@
 import picomatch from "picomatch";
 import { CODE } from "#model/binding-codes.ts";
+import type { ParsedPlace } from "#model/place.ts";
 import type { CompiledRule } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import type { HandlerTarget } from "./handler-target.ts";
-import type { ParsedPlace } from "./place.ts";
 import type { PlaceValue, PlaceValues, Round } from "./place-values.ts";
 import { argumentAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";

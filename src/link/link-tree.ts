@@ -9,6 +9,7 @@ import { compileIdiom } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
+import { HandlerEnds } from "./handler-ends.ts";
 import { handlerTargets } from "./handler-target.ts";
 import { Origins } from "./origins.ts";
 import { holesOf, type Text } from "./text.ts";
@@ -31,6 +32,11 @@ export interface ChannelEdge {
   /** Where it is written. */
   readonly file: number;
   readonly line: number;
+  /** Last line of a handler that has no name of its own; 0 for every other edge. */
+  readonly end: number;
+  /** The rule that found it. */
+  readonly idiom: string;
+  readonly rule: number;
 }
 
 export interface LinkedTree {
@@ -55,7 +61,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
     }
   }
   const table = new ChannelTable();
-  const edges = new ChannelEdges(binder);
+  const edges = new ChannelEdges(binder, new HandlerEnds(sites));
   const later: Find[] = [];
   for (const find of found.filter(({ rule }) => rule.rule.role === "handles")) {
     for (const one of forwards.resolved(find, () => false)) {
@@ -111,10 +117,12 @@ function sameText(a: Text, b: Text): boolean {
 /** Collects edges; the same one on the same line is kept once. */
 class ChannelEdges {
   readonly #binder: Binder;
+  readonly #ends: HandlerEnds;
   readonly #edges = new Map<string, ChannelEdge>();
 
-  constructor(binder: Binder) {
+  constructor(binder: Binder, ends: HandlerEnds) {
     this.#binder = binder;
+    this.#ends = ends;
   }
 
   handle(channel: number | undefined, find: Find): void {
@@ -122,15 +130,16 @@ class ChannelEdges {
     const { unit, within, handler } = find;
     const given = handler === undefined ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
-    const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
-    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
+    const place = { channel, evidence: "idiom", file: unit.index, line: find.line, end: 0, ...ruleOf(find) } as const;
+    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place, end: this.#ends.of(find) });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
   }
 
-  dispatch(channel: number, { unit, within, line }: Find, evidence: Evidence): void {
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line });
+  dispatch(channel: number, find: Find, evidence: Evidence): void {
+    const { unit, within, line } = find;
+    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, end: 0, ...ruleOf(find) });
   }
 
   #add(edge: ChannelEdge): void {
@@ -147,6 +156,10 @@ class ChannelEdges {
     edges.sort((a, b) => a.file - b.file || a.line - b.line || a.channel - b.channel);
     return { channels: order.map((channel) => every[channel] as ChannelNode), edges };
   }
+}
+
+function ruleOf({ rule }: Find): { readonly idiom: string; readonly rule: number } {
+  return { idiom: rule.idiom, rule: rule.position };
 }
 
 function compare(a: ChannelNode, b: ChannelNode): number {

@@ -1,9 +1,9 @@
 import { CODE } from "#model/binding-codes.ts";
+import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "#model/place.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
 import { literalOf } from "./literals.ts";
-import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "./place.ts";
 import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, type Text } from "./text.ts";

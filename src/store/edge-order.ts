@@ -5,6 +5,7 @@ export interface RawEdges {
   readonly code: Uint32Array;
   readonly file: Uint32Array;
   readonly line: Uint32Array;
+  readonly end: Uint32Array;
 }
 
 /**
@@ -42,6 +43,7 @@ export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
     code: pick(raw.code),
     file: pick(raw.file),
     line: pick(raw.line),
+    end: pick(raw.end),
     outStarts: startsOf(from, nodeCount),
     inStarts: incoming.starts,
     inEdges: incoming.rows,

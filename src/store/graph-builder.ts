@@ -26,6 +26,8 @@ export interface GraphEdge {
   readonly evidence: number;
   readonly file: number;
   readonly line: number;
+  /** See `EdgeColumns.end`; absent or 0 for nearly all. */
+  readonly end?: number;
 }
 
 export interface GraphSite {
@@ -67,6 +69,7 @@ export class GraphBuilder {
   readonly #code = new GrowingColumn();
   readonly #file = new GrowingColumn();
   readonly #line = new GrowingColumn();
+  readonly #end = new GrowingColumn();
   readonly #unbound = new SiteCollector();
   readonly #external = new SiteCollector();
   #numbering: GraphNumbering | undefined;
@@ -106,8 +109,8 @@ export class GraphBuilder {
     return this.numbering.channel(this.#locals.length, this.#channels.push(channel) - 1);
   }
 
-  add({ from, to, kind, evidence, file, line }: GraphEdge): void {
-    this.#addEdge(from, to, edgeCode(kind, evidence), file, line);
+  add({ from, to, kind, evidence, file, line, end = 0 }: GraphEdge): void {
+    this.#addEdge(from, to, edgeCode(kind, evidence), file, line, end);
   }
 
   addUnbound({ name, kind, file, line, within }: GraphSite): void {
@@ -122,10 +125,10 @@ export class GraphBuilder {
   addResolved({ locals, channels, edges, unbound, external }: ResolvedGraph): void {
     for (const local of locals) this.addLocal(local);
     for (const channel of channels) this.addChannel(channel);
-    const { from, to, kind, evidence, file, line } = edges;
+    const { from, to, kind, evidence, file, line, end } = edges;
     for (let i = 0; i < from.length; i++) {
       const code = edgeCode(kind[i] as number, evidence[i] as number);
-      this.#addEdge(from[i] as number, to[i] as number, code, file[i] as number, line[i] as number);
+      this.#addEdge(from[i] as number, to[i] as number, code, file[i] as number, line[i] as number, end?.[i] ?? 0);
     }
     this.#unbound.addColumns(unbound, (text) => this.#text(text));
     this.#external.addColumns(external, (text) => this.#text(text));
@@ -137,9 +140,17 @@ export class GraphBuilder {
     const channelRows = this.#channels.map(({ trunk, key }) => [this.#text(trunk), this.#text(key)] as const);
     const { rank, sorted } = sortTexts([...this.#texts.keys()]);
     const ranked = (column: GrowingColumn) => column.view().map((number) => rank[number] as number);
-    const raw = { from: this.#from.view(), to: this.#to.view(), code: this.#code.view(), file: this.#file.view(), line: this.#line.view() };
+    const raw = {
+      from: this.#from.view(),
+      to: this.#to.view(),
+      code: this.#code.view(),
+      file: this.#file.view(),
+      line: this.#line.view(),
+      end: this.#end.view(),
+    };
     const edges = arrangeEdges(raw, symbolCount + fileCount + localRows.length + channelRows.length);
     const strays = strayEdges(edges, this.numbering);
+    const parts = [...edges.end.keys()].filter((edge) => edges.end[edge] !== 0);
     const calls = gatherFileCalls(
       edges,
       this.numbering,
@@ -175,6 +186,8 @@ export class GraphBuilder {
         ["calls.ends", bytesOf(calls.ends)],
         ["stray.edge", bytesOf(Uint32Array.from(strays, ([edge]) => edge))],
         ["stray.file", bytesOf(Uint32Array.from(strays, ([, file]) => file))],
+        ["part.edge", bytesOf(Uint32Array.from(parts))],
+        ["part.end", bytesOf(Uint32Array.from(parts, (edge) => edges.end[edge] as number))],
         ...this.#unbound.sections("unbound", rank, fileCount),
         ...this.#external.sections("external", rank, fileCount),
       ],
@@ -199,7 +212,7 @@ export class GraphBuilder {
     return around;
   }
 
-  #addEdge(from: number, to: number, code: number, file: number, line: number): void {
+  #addEdge(from: number, to: number, code: number, file: number, line: number, end: number): void {
     // Asked for here, so that no file can follow an edge.
     void this.numbering;
     this.#from.push(from);
@@ -207,6 +220,7 @@ export class GraphBuilder {
     this.#code.push(code);
     this.#file.push(file);
     this.#line.push(line);
+    this.#end.push(end);
   }
 
   #text(text: string): number {

@@ -269,6 +269,12 @@ export class GraphSegment {
     return this.#column("edge.line")[edge] as number;
   }
 
+  /** Edges to handlers without a name of their own: see `EdgeColumns.end`. */
+  get parts(): readonly { readonly edge: number; readonly end: number }[] {
+    const ends = this.#column("part.end");
+    return Array.from(this.#column("part.edge"), (edge, i) => ({ edge, end: ends[i] as number }));
+  }
+
   /** Position of the file in which an edge is written. */
   fileOfEdge(edge: number): number {
     const strays = this.#column("stray.edge");

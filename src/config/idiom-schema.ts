@@ -1,0 +1,92 @@
+import { z } from "zod";
+import type { Idiom } from "#contracts/idiom.ts";
+import { TRUNKS } from "#model/channel.ts";
+import { parsePattern } from "#model/declaration-pattern.ts";
+import { parsePlace, parseTemplate } from "#model/place.ts";
+
+const MOST = 500;
+
+/** Text that a parser takes; what the parser says is wrong becomes the message. */
+function parsed(parse: (text: string) => unknown): z.ZodString {
+  return z
+    .string()
+    .min(1)
+    .max(1000)
+    .check(({ value, issues }) => {
+      try {
+        parse(value);
+      } catch (error) {
+        issues.push({ code: "custom", input: value, message: error instanceof Error ? error.message : String(error) });
+      }
+    });
+}
+
+function oneOrMore<T extends z.ZodType>(item: T): z.ZodUnion<[T, z.ZodArray<T>]> {
+  return z.union([item, z.array(item).min(1).max(MOST)]);
+}
+
+const place = parsed(parsePlace);
+const template = parsed(parseTemplate);
+const use = oneOrMore(parsed(parsePattern));
+const glob = z.string().min(1).max(1000);
+const role = z.enum(["dispatches", "handles"]);
+const trunk = z.enum(TRUNKS);
+
+const ruleSchema = z.strictObject({
+  role,
+  trunk,
+  use,
+  form: z.enum(["call", "new", "decorator", "jsx", "subclass", "value"]).exactOptional(),
+  key: oneOrMore(template),
+  handler: place.exactOptional(),
+  at: z.literal("site").exactOptional(),
+  when: z.record(place, z.array(z.string().max(1000)).min(1).max(MOST)).exactOptional(),
+  paths: z.array(glob).min(1).max(MOST).exactOptional(),
+  unwrapped: z.literal(true).exactOptional(),
+  joinedOnly: z.literal(true).exactOptional(),
+});
+
+const baseSchema = z
+  .strictObject({
+    kind: z.enum(["made", "mount", "class", "around", "global"]),
+    use,
+    prefix: template,
+    inherits: z.literal(true).exactOptional(),
+    mounted: place.exactOptional(),
+  })
+  .refine(({ kind, mounted }) => kind !== "mount" || mounted !== undefined, {
+    path: ["mounted"],
+    message: "a base of kind mount says where that stands which it puts under its prefix, as in -1",
+  });
+
+const fileRuleSchema = z.strictObject({
+  role,
+  trunk,
+  path: parsed((text) => new RegExp(text)),
+  exports: z.array(z.string().min(1).max(200)).min(1).max(MOST),
+  key: z.string().min(1).max(1000),
+});
+
+/** One idiom as people write it. Places, patterns and keys are parsed, so that a mistake in them is told where it stands. */
+export const idiomSchema: z.ZodType<Idiom> = z.strictObject({
+  id: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "an id is lower-case words joined by hyphens, as in bakery-bus"),
+  title: z.string().min(1).max(200),
+  rules: z.array(ruleSchema).max(MOST),
+  bases: z.array(baseSchema).max(MOST).exactOptional(),
+  files: z.array(fileRuleSchema).max(MOST).exactOptional(),
+});
+
+/** A list of idioms, each id once. */
+export const idiomsSchema: z.ZodType<readonly Idiom[]> = z
+  .array(idiomSchema)
+  .max(MOST)
+  .check(({ value, issues }) => {
+    const seen = new Set<string>();
+    for (const [position, { id }] of value.entries()) {
+      if (seen.has(id)) issues.push({ code: "custom", input: id, path: [position, "id"], message: `another idiom has the id ${id}` });
+      seen.add(id);
+    }
+  });
