@@ -1,3 +1,4 @@
+import type { ChannelsResult } from "#model/channel-results.ts";
 import type { DependenciesResult, ExplainResult, GraphMove, GraphResult, ImpactResult, ReferencesResult } from "#model/graph-results.ts";
 import type { IndexSummary, OutlineResult, SearchResult, SourceResult, StatusResult } from "#model/results.ts";
 import type { SymbolKind } from "#model/symbol-kind.ts";
@@ -48,6 +49,19 @@ export interface GraphRequest {
   /** What the question is about: `impact`, `call-chain`, `routing`, `architecture` … */
   readonly intent?: string | undefined;
   /** Default 4000. */
+  readonly budgetTokens?: number | undefined;
+}
+
+export interface ChannelsRequest {
+  /** All of them stand in the channel's id. */
+  readonly words?: readonly string[] | undefined;
+  readonly trunk?: string | undefined;
+  /** A path prefix or glob: only channels with a site in such a file. */
+  readonly path?: string | undefined;
+  /** Only those that are dispatched and never handled, or handled and never dispatched. */
+  readonly oneSided?: boolean | undefined;
+  /** 1 to 500; default 50. */
+  readonly limit?: number | undefined;
   readonly budgetTokens?: number | undefined;
 }
 
@@ -109,6 +123,8 @@ export interface Engine {
     options?: { readonly depth?: number | undefined; readonly budgetTokens?: number | undefined },
   ): Promise<OutlineResult>;
   graph(request: GraphRequest): Promise<GraphResult>;
+  /** Channels by trunk, with the sites of their two sides. */
+  channels(request?: ChannelsRequest): Promise<ChannelsResult>;
   references(request: ReferencesRequest): Promise<ReferencesResult>;
   explain(request: ExplainRequest): Promise<ExplainResult>;
   impact(request: ImpactRequest): Promise<ImpactResult>;

@@ -2,6 +2,7 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
 
 export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliCommand }> } = {
+  "channels": () => import("./channels.ts"),
   "doctor": () => import("./doctor.ts"),
   "explain": () => import("./explain.ts"),
   "export": () => import("./export.ts"),
