@@ -1,5 +1,7 @@
+import type { Idiom } from "#contracts/idiom.ts";
 import type { ChannelsResult } from "#model/channel-results.ts";
 import type { DependenciesResult, ExplainResult, GraphMove, GraphResult, ImpactResult, ReferencesResult } from "#model/graph-results.ts";
+import type { IdiomSuggestionsResult, IdiomsResult, IdiomTrialResult } from "#model/idiom-results.ts";
 import type { IndexSummary, OutlineResult, SearchResult, SourceResult, StatusResult } from "#model/results.ts";
 import type { SymbolKind } from "#model/symbol-kind.ts";
 
@@ -125,6 +127,18 @@ export interface Engine {
   graph(request: GraphRequest): Promise<GraphResult>;
   /** Channels by trunk, with the sites of their two sides. */
   channels(request?: ChannelsRequest): Promise<ChannelsResult>;
+  /** The idioms that ship and those of the settings. */
+  idioms(): Promise<IdiomsResult>;
+  /** What idioms find in the index, each by itself and at most `limit` matches a rule; nothing is written. */
+  tryIdioms(
+    idioms: readonly Idiom[],
+    options?: { readonly limit?: number | undefined; readonly signal?: AbortSignal | undefined },
+  ): Promise<IdiomTrialResult>;
+  /** Idioms for functions of the repository that look like registrars. */
+  suggestIdioms(options?: {
+    readonly limit?: number | undefined;
+    readonly signal?: AbortSignal | undefined;
+  }): Promise<IdiomSuggestionsResult>;
   references(request: ReferencesRequest): Promise<ReferencesResult>;
   explain(request: ExplainRequest): Promise<ExplainResult>;
   impact(request: ImpactRequest): Promise<ImpactResult>;

@@ -84,6 +84,12 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     outline: (path, request = {}) => withTree((tree) => outline(tree, path, request)),
     graph: (request) => withTree((tree) => graph(tree, request)),
     channels: (request = {}) => withTree((tree) => channels(tree, request)),
+    // Loaded here, since only these read with the binder.
+    idioms: () => withTree(async (tree) => (await import("./idioms.ts")).idioms(tree, await treeSettings(root, folder))),
+    tryIdioms: (tried, { limit, signal } = {}) =>
+      withTree(async (tree) => (await import("./idioms.ts")).tryIdioms(tree, tried, limit, signal)),
+    suggestIdioms: ({ limit, signal } = {}) =>
+      withTree(async (tree) => (await import("./idioms.ts")).suggested(tree, await treeSettings(root, folder), limit, signal)),
     references: (request) => withTree((tree) => references(tree, request)),
     explain: (request) => withTree((tree) => explain(tree, request)),
     impact: (request) => withTree((tree) => impact(tree, request)),

@@ -33,7 +33,8 @@ function parse(text: string): ParsedPattern {
   if (/\s|\((?!\))|[{][^}]*$|^[^{]*[}]/.test(path))
     throw new Error(`"${text}" is no declaration: "${path}" has a space or a bracket too many`);
   const bracketed = /[{]([^}]*[^\w$\s,}-][^}]*)[}]/.exec(path)?.[1];
-  if (bracketed !== undefined) throw new Error(`"${text}" is no declaration: names alone stand in {${bracketed}}; write a pattern for each`);
+  if (bracketed !== undefined)
+    throw new Error(`"${text}" is no declaration: names alone stand in {${bracketed}}; write a pattern for each`);
   const isModule = /[*?[\]{}!]/.test(module) ? memoized(picomatch(module, { dot: true })) : (other: string) => other === module;
   const isPath = new RegExp(`^${path.replace(/\*\*|[.*+?^$()|[\]\\]|\{[^}]*\}/g, escapeStep)}$`);
   const isResult = path.endsWith("()");

@@ -120,7 +120,7 @@ function isOfChannel({ kind }: EdgeOut): boolean {
 function channelLine(edge: EdgeOut, node: GraphNode, isUp: boolean, paint: Paint): string {
   const place = `${edge.path}:${edge.line}`;
   const sites = edge.sites === undefined ? "" : paint("dim", `  ${edge.sites} sites`);
-  const mark = `${sites}${evidenceMark(edge.evidence)}`;
+  const mark = `${sites}${edge.evidence === "idiom" ? "" : evidenceMark(edge.evidence)}`;
   const arrow = isUp ? "←" : "→";
   const verb = verbOf(edge.kind, isUp ? "passive" : "active");
   if (node.kind === "channel") {
@@ -146,7 +146,9 @@ function renderWay({ nodes, edges }: GraphResult, paint: Paint): string {
     const isBare = node.id === node.path || node.kind === "channel";
     const name = isBare ? node.id : `${nameOfId(node.id)}  ${paint("cyan", `${node.path}:${node.start_line}`)}`;
     const step =
-      edge === undefined ? "its constructor" : `${stepWord(edge.kind)} at ${edge.path}:${edge.line}${evidenceMark(edge.evidence)}`;
+      edge === undefined
+        ? "its constructor"
+        : `${stepWord(edge.kind)} at ${edge.path}:${edge.line}${edge.evidence === "idiom" ? "" : evidenceMark(edge.evidence)}`;
     lines.push(`  → ${name}${paint("dim", `  ${step}`)}`);
   }
   return lines.join("\n");
