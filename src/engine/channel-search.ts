@@ -55,7 +55,7 @@ function rangeOf(tree: OpenTree, edge: number, node: number, admit: Admission, r
   const role = roleOf(tree, edge);
   const isNamed = graph.isSymbol(node);
   // A handler is where it is defined, unless it has no name: then, as a dispatch, where it is written.
-  const isElsewhere = role.kind === "handles" && isNamed && !partsOf(graph).endOf.has(edge);
+  const isElsewhere = role.kind === "handles" && isNamed && !partsOf(graph).linesOf.has(edge);
   const line = isElsewhere ? graph.node(node).startLine : role.line;
   const symbol = isNamed ? graph.ordinalOf(node) : -1;
   const chunk = chunkAt(segment, file, line, symbol);

@@ -133,11 +133,11 @@ class Result {
 
   /** Channels are numbered behind all locals, so their edges come last. */
   #addChannelEdges(): void {
-    for (const { kind, channel, unit, symbol, evidence, file, line, end } of this.#linked.edges) {
+    for (const { kind, channel, unit, symbol, evidence, file, line, lines } of this.#linked.edges) {
       const symbolNode = this.#numbering.node(unit.index, symbol);
       const channelNode = this.#numbering.channel(this.#locals.length, channel);
       const isHandled = kind === "handles";
-      this.#edges.add(isHandled ? channelNode : symbolNode, isHandled ? symbolNode : channelNode, kind, evidence, file, line, end);
+      this.#edges.add(isHandled ? channelNode : symbolNode, isHandled ? symbolNode : channelNode, kind, evidence, file, line, lines);
     }
   }
 

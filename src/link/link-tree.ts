@@ -9,11 +9,11 @@ import { compileIdiom } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
-import { HandlerEnds } from "./handler-ends.ts";
 import { handlerTargets } from "./handler-target.ts";
 import { Origins } from "./origins.ts";
 import { holesOf, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
+import { type HandlerLines, UnnamedHandlers } from "./unnamed-handlers.ts";
 
 export interface LinkRequest {
   readonly binder: Binder;
@@ -32,8 +32,8 @@ export interface ChannelEdge {
   /** Where it is written. */
   readonly file: number;
   readonly line: number;
-  /** Last line of a handler that has no name of its own; 0 for every other edge. */
-  readonly end: number;
+  /** Lines of a handler that has no name of its own. */
+  readonly lines?: HandlerLines | undefined;
   /** The rule that found it. */
   readonly idiom: string;
   readonly rule: number;
@@ -61,7 +61,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
     }
   }
   const table = new ChannelTable();
-  const edges = new ChannelEdges(binder, new HandlerEnds(sites));
+  const edges = new ChannelEdges(binder, new UnnamedHandlers(sites));
   const later: Find[] = [];
   for (const find of found.filter(({ rule }) => rule.rule.role === "handles")) {
     for (const one of forwards.resolved(find, () => false)) {
@@ -117,12 +117,12 @@ function sameText(a: Text, b: Text): boolean {
 /** Collects edges; the same one on the same line is kept once. */
 class ChannelEdges {
   readonly #binder: Binder;
-  readonly #ends: HandlerEnds;
+  readonly #unnamed: UnnamedHandlers;
   readonly #edges = new Map<string, ChannelEdge>();
 
-  constructor(binder: Binder, ends: HandlerEnds) {
+  constructor(binder: Binder, unnamed: UnnamedHandlers) {
     this.#binder = binder;
-    this.#ends = ends;
+    this.#unnamed = unnamed;
   }
 
   handle(channel: number | undefined, find: Find): void {
@@ -130,8 +130,8 @@ class ChannelEdges {
     const { unit, within, handler } = find;
     const given = handler === undefined ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
-    const place = { channel, evidence: "idiom", file: unit.index, line: find.line, end: 0, ...ruleOf(find) } as const;
-    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place, end: this.#ends.of(find) });
+    const place = { channel, evidence: "idiom", file: unit.index, line: find.line, ...ruleOf(find) } as const;
+    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place, lines: this.#unnamed.of(find) });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
@@ -139,7 +139,7 @@ class ChannelEdges {
 
   dispatch(channel: number, find: Find, evidence: Evidence): void {
     const { unit, within, line } = find;
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, end: 0, ...ruleOf(find) });
+    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, ...ruleOf(find) });
   }
 
   #add(edge: ChannelEdge): void {

@@ -5,7 +5,6 @@ export interface RawEdges {
   readonly code: Uint32Array;
   readonly file: Uint32Array;
   readonly line: Uint32Array;
-  readonly end: Uint32Array;
 }
 
 /**
@@ -16,6 +15,8 @@ export interface ArrangedEdges extends RawEdges {
   readonly outStarts: Uint32Array;
   readonly inStarts: Uint32Array;
   readonly inEdges: Uint32Array;
+  /** Row of each edge among the raw ones. */
+  readonly rows: Uint32Array;
 }
 
 export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
@@ -43,7 +44,7 @@ export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
     code: pick(raw.code),
     file: pick(raw.file),
     line: pick(raw.line),
-    end: pick(raw.end),
+    rows: order,
     outStarts: startsOf(from, nodeCount),
     inStarts: incoming.starts,
     inEdges: incoming.rows,

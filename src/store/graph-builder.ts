@@ -1,5 +1,5 @@
 import type { SymbolFact } from "#model/file-facts.ts";
-import { type ChannelNode, edgeCode, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import { type ChannelNode, type EdgePart, edgeCode, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { displayContainer, displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { type ArrangedEdges, arrangeEdges } from "./edge-order.ts";
@@ -26,8 +26,6 @@ export interface GraphEdge {
   readonly evidence: number;
   readonly file: number;
   readonly line: number;
-  /** See `EdgeColumns.end`; absent or 0 for nearly all. */
-  readonly end?: number;
 }
 
 export interface GraphSite {
@@ -41,9 +39,10 @@ export interface GraphSite {
 /** Bits of a symbol's flags, below its kind. */
 export const SYMBOL_FLAGS = { exported: 1, isDefault: 2, kindShift: 2 } as const;
 
-/** Numbers in a row of a local: name, node around, line. And of a channel: trunk, key. */
+/** Numbers in a row of a local: name, node around, line. Of a channel: trunk, key. Of a part: edge, first line, last line. */
 export const LOCAL_ROW = 3;
 export const CHANNEL_ROW = 2;
+export const PART_ROW = 3;
 
 /**
  * Collects the nodes, edges and open sites of a tree and turns them into the sections of a graph segment; see docs/internals/graph.md.
@@ -69,7 +68,8 @@ export class GraphBuilder {
   readonly #code = new GrowingColumn();
   readonly #file = new GrowingColumn();
   readonly #line = new GrowingColumn();
-  readonly #end = new GrowingColumn();
+  /** Lines of the handlers without a name, by the row of the edge. */
+  readonly #parts = new Map<number, EdgePart>();
   readonly #unbound = new SiteCollector();
   readonly #external = new SiteCollector();
   #numbering: GraphNumbering | undefined;
@@ -109,8 +109,8 @@ export class GraphBuilder {
     return this.numbering.channel(this.#locals.length, this.#channels.push(channel) - 1);
   }
 
-  add({ from, to, kind, evidence, file, line, end = 0 }: GraphEdge): void {
-    this.#addEdge(from, to, edgeCode(kind, evidence), file, line, end);
+  add({ from, to, kind, evidence, file, line }: GraphEdge): void {
+    this.#addEdge(from, to, edgeCode(kind, evidence), file, line);
   }
 
   addUnbound({ name, kind, file, line, within }: GraphSite): void {
@@ -125,10 +125,12 @@ export class GraphBuilder {
   addResolved({ locals, channels, edges, unbound, external }: ResolvedGraph): void {
     for (const local of locals) this.addLocal(local);
     for (const channel of channels) this.addChannel(channel);
-    const { from, to, kind, evidence, file, line, end } = edges;
+    const { from, to, kind, evidence, file, line, parts = [] } = edges;
+    const firstRow = this.#from.length;
+    for (const part of parts) this.#parts.set(firstRow + part.row, part);
     for (let i = 0; i < from.length; i++) {
       const code = edgeCode(kind[i] as number, evidence[i] as number);
-      this.#addEdge(from[i] as number, to[i] as number, code, file[i] as number, line[i] as number, end?.[i] ?? 0);
+      this.#addEdge(from[i] as number, to[i] as number, code, file[i] as number, line[i] as number);
     }
     this.#unbound.addColumns(unbound, (text) => this.#text(text));
     this.#external.addColumns(external, (text) => this.#text(text));
@@ -146,11 +148,10 @@ export class GraphBuilder {
       code: this.#code.view(),
       file: this.#file.view(),
       line: this.#line.view(),
-      end: this.#end.view(),
     };
     const edges = arrangeEdges(raw, symbolCount + fileCount + localRows.length + channelRows.length);
     const strays = strayEdges(edges, this.numbering);
-    const parts = [...edges.end.keys()].filter((edge) => edges.end[edge] !== 0);
+    const parts = this.#partsOf(edges);
     const calls = gatherFileCalls(
       edges,
       this.numbering,
@@ -186,8 +187,7 @@ export class GraphBuilder {
         ["calls.ends", bytesOf(calls.ends)],
         ["stray.edge", bytesOf(Uint32Array.from(strays, ([edge]) => edge))],
         ["stray.file", bytesOf(Uint32Array.from(strays, ([, file]) => file))],
-        ["part.edge", bytesOf(Uint32Array.from(parts))],
-        ["part.end", bytesOf(Uint32Array.from(parts, (edge) => edges.end[edge] as number))],
+        ["part.rows", bytesOf(Uint32Array.from(parts.flat()))],
         ...this.#unbound.sections("unbound", rank, fileCount),
         ...this.#external.sections("external", rank, fileCount),
       ],
@@ -202,6 +202,17 @@ export class GraphBuilder {
     };
   }
 
+  /** Edge, first and last line of each part. */
+  #partsOf({ rows }: ArrangedEdges): (readonly [edge: number, first: number, last: number])[] {
+    const found: [number, number, number][] = [];
+    if (this.#parts.size === 0) return found;
+    for (let edge = 0; edge < rows.length; edge++) {
+      const part = this.#parts.get(rows[edge] as number);
+      if (part !== undefined) found.push([edge, part.first, part.last]);
+    }
+    return found;
+  }
+
   /** The innermost symbol on the line of a local, or the file. */
   #around({ file, line }: LocalNode): number {
     const [starts, ends] = [this.#symbolStart.view(), this.#symbolEnd.view()];
@@ -212,7 +223,7 @@ export class GraphBuilder {
     return around;
   }
 
-  #addEdge(from: number, to: number, code: number, file: number, line: number, end: number): void {
+  #addEdge(from: number, to: number, code: number, file: number, line: number): void {
     // Asked for here, so that no file can follow an edge.
     void this.numbering;
     this.#from.push(from);
@@ -220,7 +231,6 @@ export class GraphBuilder {
     this.#code.push(code);
     this.#file.push(file);
     this.#line.push(line);
-    this.#end.push(end);
   }
 
   #text(text: string): number {

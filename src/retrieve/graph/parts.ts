@@ -5,11 +5,13 @@ import type { GraphSegment } from "#store/graph-segment.ts";
  * by such an edge goes on from these lines alone, and one that comes up from other lines does not leave by it.
  */
 export interface Parts {
-  /** Last line of the handler that an edge leads to. */
-  readonly endOf: ReadonlyMap<number, number>;
+  /** Lines of the handler that an edge leads to. */
+  readonly linesOf: ReadonlyMap<number, Lines>;
   /** 1 for each node that such an edge ends at. */
   readonly holders: Uint8Array;
 }
+
+type Lines = readonly [first: number, last: number];
 
 const known = new WeakMap<GraphSegment, Parts>();
 
@@ -17,34 +19,32 @@ export function partsOf(graph: GraphSegment): Parts {
   let parts = known.get(graph);
   if (parts === undefined) {
     const holders = new Uint8Array(graph.nodeCount);
-    const endOf = new Map<number, number>();
-    for (const { edge, end } of graph.parts) {
-      endOf.set(edge, end);
+    const linesOf = new Map<number, Lines>();
+    for (const { edge, first, last } of graph.parts) {
+      linesOf.set(edge, [first, last]);
       holders[graph.targetOf(edge)] = 1;
     }
-    parts = { endOf, holders };
+    parts = { linesOf, holders };
     known.set(graph, parts);
   }
   return parts;
 }
-
-type Lines = readonly [first: number, last: number];
 
 /** By which lines the nodes of one walk were entered, where that was not all of them. */
 export class Entries {
   readonly holders: Uint8Array;
   readonly #graph: GraphSegment;
   readonly #isDown: boolean;
-  readonly #endOf: ReadonlyMap<number, number>;
+  readonly #handlerLines: ReadonlyMap<number, Lines>;
   /** Nodes of which some lines were entered. Of any other node it was the whole. */
   readonly #lines = new Map<number, Lines[]>();
   readonly #whole: Set<number>;
 
   constructor(graph: GraphSegment, direction: "up" | "down", seeds: readonly number[]) {
-    const { endOf, holders } = partsOf(graph);
+    const { linesOf, holders } = partsOf(graph);
     this.#graph = graph;
     this.#isDown = direction === "down";
-    this.#endOf = endOf;
+    this.#handlerLines = linesOf;
     this.holders = holders;
     this.#whole = new Set(seeds);
   }
@@ -77,17 +77,16 @@ export class Entries {
     return lines === undefined || this.#joins(lines, onwards);
   }
 
+  /** The lines at which an edge enters a node; undefined for all of them. */
   #linesOf(edge: number): Lines | undefined {
+    if (this.#isDown) return this.#handlerLines.get(edge);
     const line = this.#graph.lineOf(edge);
-    if (!this.#isDown) return [line, line];
-    const end = this.#endOf.get(edge);
-    return end === undefined ? undefined : [line, end];
+    return [line, line];
   }
 
-  #joins([first, last]: Lines, edge: number): boolean {
-    const line = this.#graph.lineOf(edge);
-    if (this.#isDown) return first <= line && line <= last;
-    const end = this.#endOf.get(edge);
-    return end === undefined || (line <= first && last <= end);
+  #joins(entered: Lines, edge: number): boolean {
+    const [first, last] = this.#isDown ? entered : (this.#handlerLines.get(edge) ?? entered);
+    const line = this.#isDown ? this.#graph.lineOf(edge) : entered[0];
+    return first <= line && line <= last;
   }
 }

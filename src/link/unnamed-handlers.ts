@@ -6,29 +6,37 @@ import { argumentsOf, functionsAround, scopeOf } from "./record-parts.ts";
 
 const DEEPEST = 6;
 
-/** Where the code of handlers without a name ends, as far as their calls tell. */
-export class HandlerEnds {
+export interface HandlerLines {
+  readonly first: number;
+  readonly last: number;
+}
+
+/** Where the code of handlers without a name is, as far as their calls tell. */
+export class UnnamedHandlers {
   readonly #sites: CallSites;
-  /** Last line of a call in each function of a file, by its row. */
-  readonly #known = new Map<Unit, ReadonlyMap<number, number>>();
+  /** Lines of the calls in each function of a file, by its row. */
+  readonly #known = new Map<Unit, ReadonlyMap<number, HandlerLines>>();
 
   constructor(sites: CallSites) {
     this.#sites = sites;
   }
 
-  /** Line of the last call in the function that a find hands over as its handler; 0 where it hands over none. */
-  of({ unit, line, handler }: Find): number {
-    if (handler === undefined || handler.unit !== unit) return 0;
+  /** From the first to the last call in the function that a find hands over as its handler; undefined where it hands over none. */
+  of({ unit, line, handler }: Find): HandlerLines | undefined {
+    if (handler === undefined || handler.unit !== unit) return undefined;
     const fn = functionIn(unit, handler.at, 0);
-    return fn < 0 ? 0 : Math.max(line, this.#linesOf(unit).get(fn) ?? line);
+    return fn < 0 ? undefined : (this.#linesOf(unit).get(fn) ?? { first: line, last: line });
   }
 
-  #linesOf(unit: Unit): ReadonlyMap<number, number> {
+  #linesOf(unit: Unit): ReadonlyMap<number, HandlerLines> {
     let lines = this.#known.get(unit);
     if (lines === undefined) {
-      const found = new Map<number, number>();
+      const found = new Map<number, HandlerLines>();
       for (const { callee, line } of this.#sites.inFile(unit)) {
-        for (const fn of functionsAround(unit, scopeOf(unit, callee))) found.set(fn, Math.max(found.get(fn) ?? 0, line));
+        for (const fn of functionsAround(unit, scopeOf(unit, callee))) {
+          const { first, last } = found.get(fn) ?? { first: line, last: line };
+          found.set(fn, { first: Math.min(first, line), last: Math.max(last, line) });
+        }
       }
       lines = found;
       this.#known.set(unit, lines);
