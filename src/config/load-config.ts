@@ -99,7 +99,9 @@ function check(settings: object, origin: string): void {
   const { place, message } = firstTrouble(result.error);
   const name = origin === "the environment" ? environmentName(String(issue.path[0])) : place;
   const hint =
-    issue.path[0] === "idioms" ? "docs/idioms.md tells what stands where." : "Change the value or remove it to have the default.";
+    issue.path[0] === "idioms"
+      ? "docs/idioms.md of Portolan tells what stands where."
+      : "Change the value or remove it to have the default.";
   throw badConfig(`${name} in ${origin}: ${message}.`, hint, result.error);
 }
 

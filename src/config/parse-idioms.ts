@@ -15,7 +15,7 @@ export function parseIdioms(text: string, origin: string): readonly Idiom[] {
   throw new AppError(
     "bad-idiom",
     `${own === "" ? "the idiom" : own} in ${origin}: ${message}.`,
-    "docs/idioms.md tells what stands where.",
+    "docs/idioms.md of Portolan tells what stands where.",
     {
       cause: result.error,
     },

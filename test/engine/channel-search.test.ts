@@ -44,7 +44,10 @@ it("a plain word that is a key, too, stays a word", async () => {
 
 it("a definition of that very name stays first", async () => {
   const { engine } = await indexFolder({ ...LIBRARY, "src/book-lent.ts": "export function bookLent(): void {}\n" });
-  expect((await idsOf(engine, "bookLent")).slice(0, 2)).toEqual(["src/book-lent.ts#bookLent", expect.stringMatching(/^src\/listeners\.ts/)]);
+  expect((await idsOf(engine, "bookLent")).slice(0, 2)).toEqual([
+    "src/book-lent.ts#bookLent",
+    expect.stringMatching(/^src\/listeners\.ts/),
+  ]);
 });
 
 it("hits name the channels of their symbols, apart from what they call", async () => {

@@ -38,8 +38,14 @@ it("words, a trunk and a path choose among them", async () => {
   expect(await keys({ words: ["BOOK", "event"] })).toEqual(["book.returned", "bookLent"]);
   expect(await keys({ trunk: "rest", words: ["lend"] })).toEqual(["POST /books/:title/lend"]);
   expect(await keys({ path: "src/lending.ts" })).toEqual(["book.returned", "bookLent", "lost"]);
-  expect(await engine.channels({ words: ["flour"] })).toMatchObject({ total: 0, note: expect.stringContaining("No channel fits the words; there are 7") });
-  expect(await troubleOf(engine.channels({ trunk: "events" }))).toMatchObject({ code: "unknown-trunk", hint: expect.stringContaining("rest, rpc") });
+  expect(await engine.channels({ words: ["flour"] })).toMatchObject({
+    total: 0,
+    note: expect.stringContaining("No channel fits the words; there are 7"),
+  });
+  expect(await troubleOf(engine.channels({ trunk: "events" }))).toMatchObject({
+    code: "unknown-trunk",
+    hint: expect.stringContaining("rest, rpc"),
+  });
 });
 
 it("one-sided channels are told apart, and never said to be without the other side", async () => {
@@ -70,14 +76,18 @@ it("a symbol is explained with its channels, a channel with its two sides", asyn
   const engine = await library();
   expect((await engine.explain({ symbol: "shelve" })).channels).toEqual({
     total: 1,
-    first: [{ id: "channel:event:book.returned", trunk: "event", key: "book.returned", kind: "handles", path: "src/listeners.ts", line: 4 }],
+    first: [
+      { id: "channel:event:book.returned", trunk: "event", key: "book.returned", kind: "handles", path: "src/listeners.ts", line: 4 },
+    ],
   });
   expect((await engine.explain({ symbol: "shelve" })).callers.first.map(({ id }) => id)).toEqual(["src/listeners.ts"]);
   expect(await engine.explain({ symbol: "channel:event:book.returned" })).toMatchObject({
     kind: "channel",
     sides: { dispatches: { total: 1, first: [{ id: "src/lending.ts#giveBack" }] }, handles: { total: 1, first: [{ line: 4 }] } },
   });
-  expect((await engine.explain({ symbol: "channel:event:lost" })).note).toMatch(/^Nothing in the index handles it: what does may stand outside/);
+  expect((await engine.explain({ symbol: "channel:event:lost" })).note).toMatch(
+    /^Nothing in the index handles it: what does may stand outside/,
+  );
   expect(await troubleOf(engine.explain({ symbol: "channel:event:found" }))).toMatchObject({
     code: "not-found",
     hint: expect.stringContaining("portolan channels"),
