@@ -23,6 +23,6 @@ export function firstTrouble({ issues }: z.core.$ZodError): Trouble {
 }
 
 /** `idioms[0].rules[1].key` */
-export function pathText(path: readonly PropertyKey[]): string {
+function pathText(path: readonly PropertyKey[]): string {
   return path.map((step, at) => (typeof step === "number" ? `[${step}]` : `${at === 0 ? "" : "."}${String(step)}`)).join("");
 }

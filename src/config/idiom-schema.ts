@@ -68,7 +68,7 @@ const fileRuleSchema = z.strictObject({
 });
 
 /** One idiom as people write it. Places, patterns and keys are parsed, so that a mistake in them is told where it stands. */
-export const idiomSchema: z.ZodType<Idiom> = z.strictObject({
+const idiomSchema: z.ZodType<Idiom> = z.strictObject({
   id: z
     .string()
     .max(100)
