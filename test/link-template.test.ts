@@ -3,6 +3,7 @@ import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { parseIdioms } from "#config/parse-idioms.ts";
 import type { Idiom } from "#contracts/idiom.ts";
+import { shippedIdioms } from "#link/load-idioms.ts";
 import { indexFolder, useIndexedFolders } from "./index/indexed-folder.ts";
 import { treeKit } from "./kits/link-kit.ts";
 
@@ -42,6 +43,11 @@ describe("a new idiom is one file and one fixture folder", async () => {
     "package.json": '{ "name": "shop", "dependencies": { "bread-bus": "1" } }',
     "portolan.config.json": JSON.stringify({ idioms: [idiom] }),
   });
+});
+
+test("every shipped idiom can be written in settings", async () => {
+  const shipped = await shippedIdioms();
+  expect(parseIdioms(JSON.stringify(shipped), "the shipped idioms")).toEqual(shipped);
 });
 
 test("the worked example of the documentation does what it says", async () => {

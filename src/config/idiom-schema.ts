@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Idiom } from "#contracts/idiom.ts";
+import type { Base, FileRule, Idiom, Rule } from "#contracts/idiom.ts";
 import { TRUNKS } from "#model/channel.ts";
 import { parsePattern } from "#model/declaration-pattern.ts";
 import { parsePlace, parseTemplate } from "#model/place.ts";
@@ -7,10 +7,10 @@ import { parsePlace, parseTemplate } from "#model/place.ts";
 const MOST = 500;
 
 /** Text that a parser takes; what the parser says is wrong becomes the message. */
-function parsed(parse: (text: string) => unknown): z.ZodString {
+function parsed(parse: (text: string) => unknown, shortest = 1): z.ZodString {
   return z
     .string()
-    .min(1)
+    .min(shortest)
     .max(1000)
     .check(({ value, issues }) => {
       try {
@@ -32,40 +32,46 @@ const glob = z.string().min(1).max(1000);
 const role = z.enum(["dispatches", "handles"]);
 const trunk = z.enum(TRUNKS);
 
-const ruleSchema = z.strictObject({
+/** A schema for each field of a type: the contract does not get a field that settings cannot have. */
+type Fields<T> = { readonly [Key in keyof Required<T>]: z.ZodType };
+
+const rule = {
   role,
   trunk,
   use,
-  form: z.enum(["call", "new", "decorator", "jsx", "subclass", "value"]).exactOptional(),
+  form: z.enum(["call", "new", "decorator", "jsx", "subclass", "value", "result"]).exactOptional(),
   key: oneOrMore(template),
   handler: place.exactOptional(),
+  scope: place.exactOptional(),
+  given: use.exactOptional(),
   at: z.literal("site").exactOptional(),
   when: z.record(place, z.array(z.string().max(1000)).min(1).max(MOST)).exactOptional(),
   paths: z.array(glob).min(1).max(MOST).exactOptional(),
   unwrapped: z.literal(true).exactOptional(),
   joinedOnly: z.literal(true).exactOptional(),
+} satisfies Fields<Rule>;
+
+const base = {
+  kind: z.enum(["made", "mount", "class", "around", "global"]),
+  use,
+  prefix: parsed(parseTemplate, 0),
+  inherits: z.literal(true).exactOptional(),
+  mounted: place.exactOptional(),
+} satisfies Fields<Base>;
+
+const baseSchema = z.strictObject(base).refine(({ kind, mounted }) => kind !== "mount" || mounted !== undefined, {
+  path: ["mounted"],
+  message: "a base of kind mount says where that stands which it puts under its prefix, as in -1",
 });
 
-const baseSchema = z
-  .strictObject({
-    kind: z.enum(["made", "mount", "class", "around", "global"]),
-    use,
-    prefix: template,
-    inherits: z.literal(true).exactOptional(),
-    mounted: place.exactOptional(),
-  })
-  .refine(({ kind, mounted }) => kind !== "mount" || mounted !== undefined, {
-    path: ["mounted"],
-    message: "a base of kind mount says where that stands which it puts under its prefix, as in -1",
-  });
-
-const fileRuleSchema = z.strictObject({
+const fileRule = {
   role,
   trunk,
   path: parsed((text) => new RegExp(text)),
   exports: z.array(z.string().min(1).max(200)).min(1).max(MOST),
+  imports: z.array(z.string().min(1).max(200)).min(1).max(MOST).exactOptional(),
   key: z.string().min(1).max(1000),
-});
+} satisfies Fields<FileRule>;
 
 /** One idiom as people write it. Places, patterns and keys are parsed, so that a mistake in them is told where it stands. */
 const idiomSchema: z.ZodType<Idiom> = z.strictObject({
@@ -74,9 +80,9 @@ const idiomSchema: z.ZodType<Idiom> = z.strictObject({
     .max(100)
     .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "an id is lower-case words joined by hyphens, as in bakery-bus"),
   title: z.string().min(1).max(200),
-  rules: z.array(ruleSchema).max(MOST),
+  rules: z.array(z.strictObject(rule)).max(MOST),
   bases: z.array(baseSchema).max(MOST).exactOptional(),
-  files: z.array(fileRuleSchema).max(MOST).exactOptional(),
+  files: z.array(z.strictObject(fileRule)).max(MOST).exactOptional(),
 });
 
 /** A list of idioms, each id once. */

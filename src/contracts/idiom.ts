@@ -23,7 +23,7 @@ export interface Idiom {
  * or an ending it is a path). `global` is for names that nothing declares (`fetch`). `default` is the default export; a CommonJS module
  * itself is its default. `()` is what a call gives, and an instance of a class: `express#default().get`, `hono#Hono().get`; a value
  * annotated with the class counts as one. `*` stands for any one name, `**` for any
- * steps, `{get,post}` for any of these names, `>0` for the first parameter of a function that is handed to the call.
+ * steps but those into functions that are handed to a call, `{get,post}` for any of these names, `>0` for the first parameter of a function that is handed to the call.
  */
 export type DeclarationPattern = string;
 
@@ -33,12 +33,17 @@ export type DeclarationPattern = string;
  * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
  *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
- *   text, `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
+ *   text, `way` the names between the last call before it and that name, joined by dots (`user.byId` of `client().user.byId.query`),
+ *   `slashed` the same joined by slashes,
+ *   `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
  *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
- *   a decorator stands before), `file` the path of the file without its ending, `base` what the bases of the idiom give, `'text'` that text.
- * - steps: `.word` a member, `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an object: its
+ *   a decorator stands before), `declared` the name of the variable that holds the receiver or, where there is none, what the use gives, `file`
+ *   the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to what the site
+ *   makes, `'text'` that text (`'*'` stands for any).
+ * - steps: `.word` a member (of a list: `.0`), `.@name` the last name of an expression as it is written, `[]` each item of a list (a value
+ *   that is no list counts as its only item), `{}` each entry of an object: its
  *   name where a text is asked for, its value where a handler is.
- * - `a|b`: the first that is there. A `?` at the end: empty where it is not there, else the site is skipped.
+ * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
  */
@@ -50,10 +55,11 @@ export type KeyTemplate = string;
 export interface Rule {
   readonly role: ChannelRole;
   readonly trunk: Trunk;
-  /** What is used in the form. For `value`: the declaration whose value is looked at. For `subclass`: the base class. */
+  /** What is used in the form. For `value`: the declaration whose value is looked at, for `result`: the
+   * function whose results are (both at the place `value`). For `subclass`: the base class. */
   readonly use: DeclarationPattern | readonly DeclarationPattern[];
   /** `call` where absent. */
-  readonly form?: "call" | "new" | "decorator" | "jsx" | "subclass" | "value";
+  readonly form?: "call" | "new" | "decorator" | "jsx" | "subclass" | "value" | "result";
   /**
    * Alternatives each of which gives keys of its own. For `rest`, the first word is the method (any case, `*` for any), the rest the path. A
    * regular expression literal as a key matches keys.
@@ -64,13 +70,20 @@ export interface Rule {
    * around the site.
    */
   readonly handler?: Place;
+  /**
+   * What both sides must share besides the key: a text (`'socket.io'`), or the object at a place (`this` for emitters), as far as the code tells
+   * which one it is. Sides with a scope join none without.
+   */
+  readonly scope?: Place;
+  /** Only where what stands at the handler's place comes from one of these. */
+  readonly given?: DeclarationPattern | readonly DeclarationPattern[];
   /** The edge stands at the call itself, also where the key comes from an entry further down. */
   readonly at?: "site";
   /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */
   readonly paths?: readonly string[];
-  /** Functions that hand their parameters on to this are none of its wrappers. */
+  /** Functions that hand their parameters on to this are none of its wrappers: the site stays where it is written. */
   readonly unwrapped?: true;
   /** Counts only where the other side is there: for uses that are common words. */
   readonly joinedOnly?: true;
@@ -96,10 +109,12 @@ export interface Base {
 export interface FileRule {
   readonly role: ChannelRole;
   readonly trunk: Trunk;
-  /** Regular expression over the path, at most one group, which becomes the key's path; `[x]` and `[...x]` in it are parameters. */
+  /** Regular expression over the path, at most one group, which becomes the key's path; `[x]` and `[...x]` in it are parameters, `(x)` and `@x` go away. */
   readonly path: string;
   /** Names of exports that count; `default` for the default export. */
   readonly exports: readonly string[];
+  /** Counts only where some file imports one of these modules, or one below it (`next/server` for `next`). */
+  readonly imports?: readonly string[];
   /** `${export}` and `${path}` are put in. */
   readonly key: string;
 }

@@ -1,9 +1,10 @@
-import type { Idiom, Rule } from "#contracts/idiom.ts";
+import type { FileRule, Idiom, Rule } from "#contracts/idiom.ts";
 import { BoundTree, type BoundTreeFile } from "#index/bound-tree.ts";
 import { type ChannelEdge, type LinkedTree, linkTree } from "#link/link-tree.ts";
 import { hashOfIdioms, type IdiomSettings, loadIdioms, shippedIdioms } from "#link/load-idioms.ts";
 import { NearMissFinder } from "#link/near-misses.ts";
 import { suggestIdioms } from "#link/suggest-idioms.ts";
+import type { ChannelNode } from "#model/graph.ts";
 import type {
   IdiomRow,
   IdiomSuggestionsResult,
@@ -64,41 +65,40 @@ export async function tryIdioms(
     found.push({
       id: idiom.id,
       title: idiom.title,
-      rules: idiom.rules.map((rule, position) => ruleTrial(tree, linked, rule, position, limit, near)),
+      rules: [
+        ...idiom.rules.map((rule, position) => ruleTrial(tree, linked, rule, position, limit, near)),
+        ...(idiom.files ?? []).map((rule, i) => fileTrial(tree, linked, rule, idiom.rules.length + i, limit)),
+      ],
       joined: joinedChannels(linked),
     });
   }
   return { idioms: found, index: await tree.freshness([]) };
 }
 
-function ruleTrial(
-  tree: OpenTree,
-  { channels, edges }: LinkedTree,
-  rule: Rule,
-  position: number,
-  limit: number,
-  near: NearMissFinder,
-): RuleTrial {
-  const own = edges.filter((edge) => edge.rule === position && edge.kind !== "registers");
-  const matches = own.slice(0, limit).map(
-    (edge): RuleMatch => ({
-      path: tree.segment.path(edge.file),
-      line: edge.line,
-      role: edge.kind,
-      ...(channels[edge.channel] as { trunk: string; key: string }),
-      symbol: symbolOf(tree, edge),
-    }),
-  );
-  const isCalled = rule.form !== "subclass" && rule.form !== "value";
+function ruleTrial(tree: OpenTree, linked: LinkedTree, rule: Rule, position: number, limit: number, near: NearMissFinder): RuleTrial {
+  const found = matchesOf(tree, linked, position, limit);
+  const isUse = rule.form !== "subclass" && rule.form !== "value" && rule.form !== "result";
   return {
     rule: position,
     role: rule.role,
     trunk: rule.trunk,
     use: typeof rule.use === "string" ? [rule.use] : rule.use,
-    total: own.length,
-    matches,
-    ...(own.length === 0 && isCalled ? { near: near.of(rule) } : {}),
+    ...found,
+    ...(found.total === 0 && isUse ? { near: near.of(rule) } : {}),
   };
+}
+
+function fileTrial(tree: OpenTree, linked: LinkedTree, { role, trunk, path }: FileRule, position: number, limit: number): RuleTrial {
+  return { rule: position, role, trunk, use: [path], ...matchesOf(tree, linked, position, limit) };
+}
+
+function matchesOf(tree: OpenTree, { channels, edges }: LinkedTree, position: number, limit: number): Pick<RuleTrial, "total" | "matches"> {
+  const own = edges.flatMap((edge) => (edge.rule === position && edge.kind !== "registers" ? [{ edge, role: edge.kind }] : []));
+  const matches = own.slice(0, limit).map(({ edge, role }): RuleMatch => {
+    const { trunk, key } = channels[edge.channel] as ChannelNode;
+    return { path: tree.segment.path(edge.file), line: edge.line, role, trunk, key, symbol: symbolOf(tree, edge) };
+  });
+  return { total: own.length, matches };
 }
 
 function symbolOf(tree: OpenTree, { unit, symbol }: ChannelEdge): string {

@@ -2,10 +2,14 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import { SITE_ROW } from "#model/file-facts.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
+import { Implementations } from "#resolve/binder/implementations.ts";
 import { callRecords } from "#resolve/binder/records.ts";
+import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
+import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { functionNames, type RenamedImport, renamedImports } from "./function-names.ts";
+import { handedTo } from "./record-parts.ts";
 
 /** The sites of a file as numbers, and the texts that their names point to. */
 export interface SiteRows {
@@ -40,6 +44,7 @@ export class CallSites {
   readonly #byName = new Map<string, number[]>();
   readonly #records = new Map<Unit, ReadonlyMap<number, number>>();
   readonly #callers = new Map<Unit, Map<number, readonly CallSite[]>>();
+  readonly #implementations = new Implementations();
   readonly #renamed = new Map<Unit, readonly RenamedImport[]>();
 
   constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows) {
@@ -114,6 +119,7 @@ export class CallSites {
     };
     for (const name of names) for (const site of this.named(name)) look(site);
     for (const [importer, local] of this.#importedAs(unit, names, isDefault)) for (const site of this.namedIn(importer, local)) look(site);
+    if (names.size === 0) for (const site of this.#callsOfParameter(unit, fn)) if (found.length < MOST_CALLERS) found.push(site);
     return found;
   }
 
@@ -122,14 +128,45 @@ export class CallSites {
       const type = this.#binder.typeAt(site.unit, site.callee);
       return type.kind === "instance" && type.unit === unit && type.cls === cls;
     }
+    const symbol = unit.fn(fn, "symbol");
     return this.#binder.referents(site.unit, site.callee).some((referent) => {
       if (cls >= 0 && referent.kind === "declaration" && referent.unit === unit) {
         return unit.declaration(referent.row, "kind") === DECLARED.class && unit.declaration(referent.row, "owner") === cls;
       }
       if (functionRow(referent) === fn) return "unit" in referent && referent.unit === unit;
       const type = this.#binder.typeOf(referent);
-      return type.kind === "function" && type.unit === unit && type.fn === fn;
+      if (type.kind === "function" && type.unit === unit && type.fn === fn) return true;
+      return symbol >= 0 && this.#bodiesOf(referent).some((body) => body.unit === unit && body.symbol === symbol);
     });
+  }
+
+  /** What may run in the place of a member without a body. */
+  #bodiesOf(referent: Referent): readonly Target[] {
+    if (referent.kind !== "member") return [];
+    const targets: Target[] = [];
+    targetsOf(this.#binder, referent, targets);
+    return targets.flatMap(({ bodiless, unit, row }) => (bodiless && row >= 0 ? this.#implementations.of(this.#binder, unit, row) : []));
+  }
+
+  /** A function literal that is handed to a function of the repository is called where that one calls its parameter. */
+  *#callsOfParameter(unit: Unit, fn: number): Iterable<CallSite> {
+    const handed = handedTo(unit, fn);
+    if (handed === undefined) return;
+    for (const referent of this.#binder.referents(unit, unit.code(handed.call + 1))) {
+      const own = functionRow(referent);
+      const taking = [
+        ...(own >= 0 && "unit" in referent ? [{ unit: referent.unit, fn: own }] : []),
+        ...this.#bodiesOf(referent).map((body) => ({ unit: body.unit, fn: functionOf(body.unit, body.symbol) })),
+      ];
+      for (const taker of taking) {
+        const row = taker.fn < 0 ? undefined : taker.unit.list(taker.unit.fn(taker.fn, "parameters"))[handed.position];
+        if (row === undefined) continue;
+        for (const site of this.namedIn(taker.unit, taker.unit.text(taker.unit.declaration(row, "name")))) {
+          const called = this.#binder.referents(site.unit, site.callee);
+          if (called.some((one) => one.kind === "declaration" && one.unit === taker.unit && one.row === row)) yield site;
+        }
+      }
+    }
   }
 
   /** Files that import a function under another name than its own, with that name. */
@@ -185,6 +222,12 @@ export class CallSites {
     }
     return records.get(callee) ?? -1;
   }
+}
+
+/** Row of the function that a symbol is, or -1. */
+function functionOf(unit: Unit, symbol: number): number {
+  for (let fn = 0; fn < unit.functionCount; fn++) if (unit.fn(fn, "symbol") === symbol) return fn;
+  return -1;
 }
 
 function firstFrom(ids: readonly number[], from: number): number {

@@ -1,4 +1,5 @@
 import type { Trunk } from "#model/channel.ts";
+import { type Identity, identityKey, mayBeSame } from "./identity.ts";
 import { fitOf, fitsParts, parseRest, type RestKey } from "./rest-path.ts";
 import { safeExpression } from "./safe-expression.ts";
 import { isFixed, shown, type Text } from "./text.ts";
@@ -15,75 +16,104 @@ interface Handled {
   /** Fixed parts and holes (undefined) of a key with holes. */
   readonly parts: readonly (string | undefined)[] | undefined;
   readonly key: string;
+  readonly identity: Identity | undefined;
+}
+
+export interface TableChannel {
+  readonly trunk: Trunk;
+  readonly key: string;
+  /** What its sides share besides the key. */
+  readonly identity: Identity | undefined;
 }
 
 /** Fixed letters that a key with holes must have to stand for others. */
 const FEWEST_LETTERS = 3;
-/** Channels that a key with holes may lead to. */
-const MOST_MATCHES = 60;
+/** Channels that a key with holes may lead to; one that fits more says too little. */
+const MOST_MATCHES = 16;
+/** Channels that a pattern may lead to. */
+const MOST_OF_PATTERN = 200;
+/** Name of a hole that also stands for slashes. */
+const SPANNING = "*";
 const NONE: readonly Match[] = [];
 
 /** The channels of a tree: keys that are handled, and dispatches matched to them. */
 export class ChannelTable {
-  readonly channels: { readonly trunk: Trunk; readonly key: string }[] = [];
-  readonly #byKey = new Map<string, number>();
+  readonly channels: TableChannel[] = [];
+  /** Channels of a trunk and key. */
+  readonly #byKey = new Map<string, number[]>();
+  readonly #isHandled = new Set<number>();
   /** Handled keys by trunk; those of `rest` by the number of segments as well. */
   readonly #handled = new Map<string, Handled[]>();
 
   /** The channel of a key that something handles; undefined for what is no key. */
-  handle(trunk: Trunk, key: Text): number | undefined {
+  handle(trunk: Trunk, key: Text, identity: Identity | undefined): number | undefined {
     if (trunk === "rest") {
       const rest = parseRest(key, false);
       if (rest === undefined) return undefined;
       const group = rest.segments.at(-1)?.kind === "rest" ? "rest *" : `rest ${rest.segments.length}`;
-      return this.#add(group, trunk, { rest, parts: undefined, key: rest.key });
+      return this.#add(group, trunk, { rest, parts: undefined, key: rest.key, identity });
     }
     if (key.isPattern || !isKey(key)) return undefined;
     const text = shown(key);
-    return this.#add(trunk, trunk, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text });
+    return this.#add(trunk, trunk, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text, identity });
   }
 
   #add(group: string, trunk: Trunk, handled: Omit<Handled, "channel">): number {
-    const known = this.#byKey.get(`${trunk} ${handled.key}`);
+    const known = this.#known(trunk, handled.key, handled.identity);
     if (known !== undefined) return known;
-    const channel = this.channels.push({ trunk, key: handled.key }) - 1;
-    this.#byKey.set(`${trunk} ${handled.key}`, channel);
+    const channel = this.#new(trunk, handled.key, handled.identity);
+    this.#isHandled.add(channel);
     const list = this.#handled.get(group);
     if (list === undefined) this.#handled.set(group, [{ channel, ...handled }]);
     else list.push({ channel, ...handled });
     return channel;
   }
 
+  #known(trunk: Trunk, key: string, identity: Identity | undefined): number | undefined {
+    const wanted = identityKey(identity);
+    return this.#byKey.get(`${trunk} ${key}`)?.find((channel) => identityKey((this.channels[channel] as TableChannel).identity) === wanted);
+  }
+
+  #new(trunk: Trunk, key: string, identity: Identity | undefined): number {
+    const channel = this.channels.push({ trunk, key, identity }) - 1;
+    const list = this.#byKey.get(`${trunk} ${key}`);
+    if (list === undefined) this.#byKey.set(`${trunk} ${key}`, [channel]);
+    else list.push(channel);
+    return channel;
+  }
+
   /** Channels that a dispatch leads to, all of them handled by something. */
-  matches(trunk: Trunk, key: Text): readonly Match[] {
+  matches(trunk: Trunk, key: Text, identity: Identity | undefined): readonly Match[] {
     if (trunk === "rest") {
       const rest = parseRest(key, true);
       return rest === undefined ? NONE : this.#restMatches(rest);
     }
-    if (key.isPattern) return this.#patternMatches(trunk, key);
+    if (key.isPattern) return this.#patternMatches(trunk, key, identity);
     if (!isKey(key)) return NONE;
-    const exact = this.#byKey.get(`${trunk} ${shown(key)}`);
-    if (exact !== undefined && isFixed(key)) return [{ channel: exact, loose: false }];
-    const handled = this.#handled.get(trunk) ?? [];
+    const same = (this.#byKey.get(`${trunk} ${shown(key)}`) ?? []).filter(
+      (channel) => this.#isHandled.has(channel) && mayBeSame((this.channels[channel] as TableChannel).identity, identity),
+    );
+    if (same.length > 0 && isFixed(key)) return same.map((channel) => ({ channel, loose: false }));
+    const handled = (this.#handled.get(trunk) ?? []).filter((one) => mayBeSame(one.identity, identity));
     if (isFixed(key)) {
       const text = shown(key);
       return capped(handled.filter(({ parts }) => parts !== undefined && fitsParts(parts, text)));
     }
     const parts = partsOf(key);
-    const same = exact === undefined ? [] : [{ channel: exact, loose: true }];
-    return [...same, ...capped(handled.filter((one) => one.parts === undefined && fitsParts(parts, one.key)))];
+    const spans = key.pieces.some((piece) => typeof piece !== "string" && piece.name === SPANNING);
+    const depth = depthOf(shown(key));
+    const others = handled.filter(
+      (one) => !same.includes(one.channel) && (spans || depthOf(one.key) === depth) && fitsParts(parts, one.key),
+    );
+    return [...same.map((channel) => ({ channel, loose: true })), ...capped(others, spans ? MOST_OF_PATTERN : MOST_MATCHES)];
   }
 
   /** The channel of a key that nothing handles; undefined for what is no key. */
-  dispatch(trunk: Trunk, key: Text): number | undefined {
+  dispatch(trunk: Trunk, key: Text, identity: Identity | undefined): number | undefined {
     const rest = trunk === "rest" ? parseRest(key, true) : undefined;
     if (trunk === "rest" ? rest === undefined || !hasName(rest) : key.isPattern || !isKey(key)) return undefined;
     const text = rest?.key ?? shown(key);
-    const known = this.#byKey.get(`${trunk} ${text}`);
-    if (known !== undefined) return known;
-    const channel = this.channels.push({ trunk, key: text }) - 1;
-    this.#byKey.set(`${trunk} ${text}`, channel);
-    return channel;
+    return this.#known(trunk, text, identity) ?? this.#new(trunk, text, identity);
   }
 
   #restMatches(rest: RestKey): readonly Match[] {
@@ -108,13 +138,13 @@ export class ChannelTable {
     return found.length === 1 ? found : NONE;
   }
 
-  #patternMatches(trunk: Trunk, key: Text): readonly Match[] {
+  #patternMatches(trunk: Trunk, key: Text, identity: Identity | undefined): readonly Match[] {
     const expression = safeExpression(shown(key));
     if (expression === undefined) return NONE;
-    const found = (this.#handled.get(trunk) ?? []).filter(({ parts, key: text }) =>
-      expression.test(parts === undefined ? text : text.replaceAll("*", "x")),
+    const found = (this.#handled.get(trunk) ?? []).filter(
+      (one) => mayBeSame(one.identity, identity) && expression.test(one.parts === undefined ? one.key : one.key.replaceAll("*", "x")),
     );
-    return found.map(({ channel }) => ({ channel, loose: true }));
+    return capped(found, MOST_OF_PATTERN);
   }
 }
 
@@ -141,8 +171,12 @@ function hasName({ segments }: RestKey): boolean {
   );
 }
 
-function capped(handled: readonly Handled[]): readonly Match[] {
-  return handled.length > MOST_MATCHES ? NONE : handled.map(({ channel }) => ({ channel, loose: true }));
+function depthOf(key: string): number {
+  return key.split("/").length;
+}
+
+function capped(handled: readonly Handled[], most = MOST_MATCHES): readonly Match[] {
+  return handled.length > most ? NONE : handled.map(({ channel }) => ({ channel, loose: true }));
 }
 
 function partsOf(key: Text): readonly (string | undefined)[] {

@@ -7,14 +7,16 @@ export type Form = NonNullable<Rule["form"]>;
 
 export interface CompiledRule {
   readonly idiom: string;
-  /** Position among the rules of the idiom. */
+  /** Position among the rules of the idiom, and behind them its files. */
   readonly position: number;
   readonly rule: Rule;
   readonly form: Form;
   readonly patterns: readonly ParsedPattern[];
   readonly keys: readonly ParsedTemplate[];
   readonly handler: ParsedPlace | undefined;
+  readonly given: readonly ParsedPattern[] | undefined;
   readonly when: readonly { readonly place: ParsedPlace; readonly texts: readonly string[] }[];
+  readonly scope: ParsedPlace | undefined;
   readonly bases: readonly CompiledBase[];
 }
 
@@ -25,11 +27,13 @@ export interface CompiledBase {
   readonly mounted: ParsedPlace | undefined;
 }
 
-/** Throws an error that names the idiom and the rule where one is not well formed. */
-export function compileIdiom({ id, rules, bases = [] }: Idiom): {
+export interface CompiledIdiom {
   readonly rules: readonly CompiledRule[];
   readonly bases: readonly CompiledBase[];
-} {
+}
+
+/** Throws an error that names the idiom and the rule where one is not well formed. */
+export function compileIdiom({ id, rules, bases = [] }: Idiom): CompiledIdiom {
   const compiledBases = bases.map((base): CompiledBase => {
     const mounted = base.mounted === undefined ? undefined : parsePlace(base.mounted);
     return { base, patterns: patternsOf(base.use), prefix: parseTemplate(base.prefix), mounted };
@@ -47,6 +51,8 @@ function compileRule(idiom: string, rule: Rule, position: number, bases: readonl
       patterns: patternsOf(rule.use),
       keys: (typeof rule.key === "string" ? [rule.key] : rule.key).map(parseTemplate),
       handler: rule.handler === undefined ? undefined : parsePlace(rule.handler),
+      scope: rule.scope === undefined ? undefined : parsePlace(rule.scope),
+      given: rule.given === undefined ? undefined : patternsOf(rule.given),
       when: Object.entries(rule.when ?? {}).map(([place, texts]) => ({ place: parsePlace(place), texts })),
       bases,
     };
@@ -57,6 +63,11 @@ function compileRule(idiom: string, rule: Rule, position: number, bases: readonl
 
 function patternsOf(use: DeclarationPattern | readonly DeclarationPattern[]): readonly ParsedPattern[] {
   return (typeof use === "string" ? [use] : use).map(parsePattern);
+}
+
+/** Whether one of the ways to name something fits one of the patterns. */
+export function isAnyOf(patterns: readonly ParsedPattern[], origins: readonly Origin[]): boolean {
+  return origins.some(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));
 }
 
 /** What has patterns, found by the last name of a use. */

@@ -1,19 +1,18 @@
-import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { Bases } from "./bases.ts";
+import { Bases, type Readers } from "./bases.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
-import { type CompiledBase, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
+import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
-import { interestingNames } from "./interesting-names.ts";
+import { heldNames, interestingNames } from "./interesting-names.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import type { RuleSite } from "./rule-site.ts";
 import type { Text } from "./text.ts";
-import type { Texts } from "./texts.ts";
 
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
 
@@ -22,40 +21,37 @@ export class Finder {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
-  readonly #texts: Texts;
   readonly #rules: readonly CompiledRule[];
   readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
 
-  constructor(
-    binder: Binder,
-    sites: CallSites,
-    origins: Origins,
-    texts: Texts,
-    compiled: readonly { readonly rules: readonly CompiledRule[]; readonly bases: readonly CompiledBase[] }[],
-  ) {
-    this.#binder = binder;
-    this.#sites = sites;
-    this.#origins = origins;
-    this.#texts = texts;
+  constructor(readers: Readers, compiled: readonly CompiledIdiom[]) {
+    this.#binder = readers.binder;
+    this.#sites = readers.sites;
+    this.#origins = readers.origins;
     this.#rules = compiled.flatMap(({ rules }) => rules);
-    for (const { bases } of compiled) {
-      const reader = new Bases(binder, sites, origins, texts, bases);
-      this.#values.set(bases, new PlaceValues(binder, texts, (site): readonly Text[] => reader.of(site)));
+    for (const { bases, rules } of compiled) {
+      const joint = rules.some(({ rule }) => rule.trunk === "rest") ? "/" : "";
+      const reader = new Bases(readers, bases, joint);
+      const baseOf = (site: RuleSite, which: "base" | "inside"): readonly Text[] =>
+        which === "base" ? reader.of(site) : reader.inside(site);
+      this.#values.set(bases, new PlaceValues(readers.binder, readers.texts, baseOf));
     }
   }
 
   /** Files in order, within one by kind of place. */
   *finds(): Iterable<Find> {
-    const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value"));
+    const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value" && form !== "result"));
     const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
-    const valueNames = values.names;
+    const results = new PatternTable(this.#rules.filter(({ form }) => form === "result"));
+    const held = heldNames(this.#binder, uses);
     for (const unit of this.#binder.units) {
-      for (const name of interestingNames(this.#binder, this.#sites, unit, uses)) {
+      for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
         for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);
       }
       yield* this.#atClasses(unit, classes);
-      if (valueNames.size > 0) yield* this.#atValues(unit, values);
+      if (values.names.size > 0) yield* this.#atValues(unit, values);
+      if (results.names.size > 0) yield* this.#atResults(unit, results);
       unit.forget();
     }
   }
@@ -112,9 +108,24 @@ export class Finder {
     }
   }
 
+  *#atResults(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
+    for (let row = 0; row < unit.declarationCount; row++) {
+      if (unit.declaration(row, "kind") !== DECLARED.function || unit.declaration(row, "scope") !== 0) continue;
+      const path = unit.text(unit.declaration(row, "name"));
+      if (!table.names.has(path)) continue;
+      const fn = unit.declaration(row, "owner");
+      const [line, within] = [unit.declaration(row, "line"), unit.declaration(row, "symbol")];
+      for (const [rule, origin] of table.fitting([{ module: unit.path, path, calls: [] }])) {
+        for (const value of unit.list(unit.fn(fn, "returns"))) {
+          yield* this.#at(rule, { form: "result", unit, callee: -1, call: -1, line, within, origin, cls: -1, value, decorated: undefined });
+        }
+      }
+    }
+  }
+
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
     const values = this.#values.get(rule.bases);
-    if (values !== undefined) yield* findsAt(rule, site, values);
+    if (values !== undefined) yield* findsAt(rule, site, values, this.#origins);
   }
 }
 

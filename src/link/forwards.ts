@@ -3,9 +3,9 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
 import type { Find } from "./find.ts";
-import { functionsAround, type RecordAt, scopeOf } from "./record-parts.ts";
-import { filled, hole, holesOf, type ParameterOf, type Text } from "./text.ts";
-import { givenArgument, type Texts } from "./texts.ts";
+import { argumentsOf, functionsAround, type RecordAt, scopeOf } from "./record-parts.ts";
+import { filled, holesOf, type ParameterOf, type Text } from "./text.ts";
+import { givenArgument, isTold, type Texts } from "./texts.ts";
 
 /** Functions that hand on to functions that hand on. */
 const MOST_HOPS = 4;
@@ -28,26 +28,35 @@ export class Forwards {
   }
 
   /** The finds that a find stands for; `stays` says of a key with holes that it is one as it is. */
-  resolved(find: Find, stays: (key: Text) => boolean, hops = 0): readonly Find[] {
+  resolved(find: Find, stays: (key: Text) => boolean): readonly Find[] {
+    return this.#followed(find, stays, 0, true);
+  }
+
+  /** None for a find at a caller that says nothing more of the key than the wrapper does: `saysMore` where it does. */
+  #followed(find: Find, stays: (key: Text) => boolean, hops: number, saysMore: boolean): readonly Find[] {
+    const own = saysMore ? [find] : [];
     const parameters = holesOf(find.key).flatMap(({ parameter }) => (parameter === undefined ? [] : [parameter]));
-    if (parameters.length === 0 || hops >= MOST_HOPS || find.rule.rule.unwrapped === true) return [find];
+    if (parameters.length === 0 || hops >= MOST_HOPS) return own;
     const around = functionsAround(find.unit, find.scope);
-    const isAround = ({ unit, fn }: ParameterOf) => unit === find.unit && around.includes(fn);
+    const stands = find.rule.rule.unwrapped === true;
+    if (stands && isTold(find.key)) return own;
+    const isAround = ({ unit, fn }: ParameterOf) => !stands && unit === find.unit && around.includes(fn);
     const outside = parameters.find((parameter) => !isAround(parameter));
     if (outside !== undefined) {
       const known = this.#filledIn(find, outside);
       return known.length > 0
-        ? known.flatMap((one) => this.resolved(one, stays, hops + 1))
-        : this.resolved(closed(find, outside), stays, hops);
+        ? known.flatMap((one) => this.#followed(one, stays, hops + 1, true))
+        : this.#followed(closed(find, outside), stays, hops, saysMore);
     }
-    if (stays(find.key)) return [find];
+    if (stays(find.key)) return own;
     const inner = around.find((fn) => parameters.some((parameter) => parameter.fn === fn)) as number;
     const forwarded: Find[] = [];
     for (const caller of this.#sites.callersOf(find.unit, inner)) {
       if (forwarded.length > MOST_FORWARDED) break;
-      for (const one of this.#atCaller(find, inner, caller)) forwarded.push(...this.resolved(one, stays, hops + 1));
+      const { finds, saysMore: isMore } = this.#atCaller(find, inner, caller);
+      for (const one of finds) forwarded.push(...this.#followed(one, stays, hops + 1, isMore));
     }
-    return forwarded.length > 0 ? forwarded : [find];
+    return forwarded.length > 0 ? forwarded : own;
   }
 
   /** The find with what callers give to a constructor or an outer function. */
@@ -63,22 +72,20 @@ export class Forwards {
     );
   }
 
-  #atCaller(find: Find, fn: number, caller: CallSite): readonly Find[] {
-    let isKnown = false;
+  #atCaller(find: Find, fn: number, caller: CallSite): { readonly finds: readonly Find[]; readonly saysMore: boolean } {
+    let saysMore = false;
     const keys = filled(find.key, (open) => {
       if (open.parameter?.unit !== find.unit || open.parameter.fn !== fn) return [{ pieces: [open] }];
-      const given = this.#texts.given(open.parameter, caller.unit, caller.call);
-      if (given.some(isTold)) isKnown = true;
-      return given.length > 0 ? given : [hole(open.name)];
+      const given = this.#texts.filledBy(open, open.parameter, caller.unit, caller.call);
+      if (given.some(isTold)) saysMore = true;
+      return given;
     });
-    if (!isKnown) {
-      // A parameter that the caller hands on in its turn is followed further.
-      if (!keys.some((key) => holesOf(key).some(({ parameter }) => parameter !== undefined && parameter.unit === caller.unit))) return [];
-    }
     const handler = this.#handedOn(find.handler, find.unit, fn, caller);
     const scope = scopeOf(caller.unit, caller.callee);
-    return keys.map((key) => ({
+    const via = find.via ?? { unit: find.unit, within: find.within, line: find.line };
+    const finds = keys.map((key) => ({
       ...find,
+      via,
       key,
       handler,
       unit: caller.unit,
@@ -87,18 +94,35 @@ export class Forwards {
       scope,
       runs: handler === find.handler ? find.runs : [],
     }));
+    return { finds, saysMore };
   }
 
   /** The handler as the caller gives it, where it is a parameter of the wrapper. */
   #handedOn(handler: RecordAt | undefined, unit: Unit, fn: number, caller: CallSite): RecordAt | undefined {
-    if (handler === undefined || handler.unit !== unit || handler.unit.code(handler.at) !== CODE.name) return handler;
-    for (const referent of this.#binder.referents(unit, handler.at)) {
+    const name = handler === undefined || handler.unit !== unit ? -1 : nameIn(unit, handler.at, 0);
+    if (name < 0) return handler;
+    for (const referent of this.#binder.referents(unit, name)) {
       if (referent.kind !== "declaration" || referent.unit.declaration(referent.row, "kind") !== DECLARED.parameter) continue;
       if (referent.unit !== unit || referent.unit.declaration(referent.row, "owner") !== fn) continue;
       const at = givenArgument(unit, fn, referent.unit.declaration(referent.row, "extra"), caller.unit, caller.call);
       if (at >= 0) return { unit: caller.unit, at };
     }
     return handler;
+  }
+}
+
+/** The name that a handler comes to: of the innermost element, or of what is handed to a wrapper. */
+function nameIn(unit: Unit, at: number, depth: number): number {
+  if (at < 0 || depth > 6) return -1;
+  switch (unit.code(at)) {
+    case CODE.name:
+      return at;
+    case CODE.element:
+      return nameIn(unit, unit.code(at + 1) === 2 ? unit.code(at + 3) : unit.code(at + 2), depth + 1);
+    case CODE.call:
+      return nameIn(unit, argumentsOf(unit, at).at(-1) ?? -1, depth + 1);
+    default:
+      return -1;
   }
 }
 
@@ -112,8 +136,4 @@ function closed(find: Find, parameter: ParameterOf): Find {
 
 function isSame(a: ParameterOf | undefined, b: ParameterOf): boolean {
   return a !== undefined && a.unit === b.unit && a.fn === b.fn && a.position === b.position && a.path.join() === b.path.join();
-}
-
-function isTold(text: Text): boolean {
-  return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
 }

@@ -1,8 +1,10 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
+import type { Referent } from "#resolve/binder/referent.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { argumentsOf, type RecordAt } from "./record-parts.ts";
+import { declaredValue } from "./literals.ts";
+import { argumentsOf } from "./record-parts.ts";
 
 /** A definition that runs: a symbol of a file. */
 export interface HandlerTarget {
@@ -38,6 +40,8 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
       return last(Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))));
     case CODE.either:
       return Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))).flat();
+    case CODE.element:
+      return elementTargets(binder, unit, at, depth);
     case CODE.create:
       return named(binder, unit, unit.code(at + 1), depth);
     case CODE.call:
@@ -53,6 +57,15 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
     default:
       return NONE;
   }
+}
+
+/** The component of an element; where it only wraps another one, that. */
+function elementTargets(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {
+  if (unit.code(at + 1) === 2) {
+    const inside = handlerTargets(binder, unit, unit.code(at + 3), depth + 1);
+    if (inside.length > 0) return inside;
+  }
+  return unit.code(at + 2) < 0 ? NONE : named(binder, unit, unit.code(at + 2), depth);
 }
 
 /** What a function without a name of its own gives back, where that is all that it does: `() => import("./x")`, `() => new X()`. */
@@ -89,7 +102,13 @@ function pickedOf(binder: Binder, unit: Unit, call: number, depth: number): read
 function isFunctionLike(binder: Binder, unit: Unit, at: number): boolean {
   if (at < 0) return false;
   const type = binder.typeAt(unit, at);
-  return type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call;
+  if (type.kind === "function" || type.kind === "class" || unit.code(at) === CODE.call || unit.code(at) === CODE.element) return true;
+  // A type of another package says nothing of what is written here.
+  if (unit.code(at) !== CODE.name) return false;
+  return binder.referents(unit, at).some((referent) => {
+    const value = declaredValue(referent);
+    return value !== undefined && value.unit.code(value.at) === CODE.function;
+  });
 }
 
 function named(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {
@@ -98,6 +117,11 @@ function named(binder: Binder, unit: Unit, at: number, depth: number): readonly 
     if (referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.parameter) continue;
     if (referent.kind === "module") {
       found.push(...wholeOf(binder, referent.unit, depth));
+      continue;
+    }
+    const made = madeValue(binder, referent, depth);
+    if (made.length > 0) {
+      found.push(...made);
       continue;
     }
     const targets: Target[] = [];
@@ -109,6 +133,12 @@ function named(binder: Binder, unit: Unit, at: number, depth: number): readonly 
     }
   }
   return found;
+}
+
+/** What a variable holds that is the result of a call: `const Page = lazy(() => import("./page"))`, `const save = guarded(saveAll)`. */
+function madeValue(binder: Binder, referent: Referent, depth: number): readonly HandlerTarget[] {
+  const value = referent.kind === "declaration" ? declaredValue(referent) : undefined;
+  return value === undefined || value.unit.code(value.at) !== CODE.call ? NONE : called(binder, value.unit, value.at, depth + 1);
 }
 
 function defaultOf(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {

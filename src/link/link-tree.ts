@@ -4,14 +4,17 @@ import type { ChannelNode, EdgeKind, Evidence } from "#model/graph.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
-import { ChannelTable } from "./channel-table.ts";
+import { ChannelTable, type TableChannel } from "./channel-table.ts";
 import { compileIdiom } from "./compiled-rules.ts";
+import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
+import { HandedFunctions } from "./handed-functions.ts";
 import { handlerTargets } from "./handler-target.ts";
+import { identityLabel, mayBeSame } from "./identity.ts";
 import { Origins } from "./origins.ts";
-import { holesOf, type Text } from "./text.ts";
+import { holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
 import { type HandlerLines, UnnamedHandlers } from "./unnamed-handlers.ts";
 
@@ -47,11 +50,13 @@ export interface LinkedTree {
 /** Joins what dispatches and what handles through channels. Idioms are taken as they are: a malformed one throws. */
 export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
-  const origins = new Origins(binder, sites);
+  const compiled = idioms.map(compileIdiom);
+  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const handed = new HandedFunctions(binder, sites, patterns);
+  const origins = new Origins(binder, sites, handed);
   const texts = new Texts(binder);
   const forwards = new Forwards(binder, sites, texts);
-  const compiled = idioms.map(compileIdiom);
-  const finder = new Finder(binder, sites, origins, texts, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);
@@ -60,29 +65,37 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
       signal?.throwIfAborted();
     }
   }
+  for (const find of fileFinds(binder, idioms)) found.push(find);
   const table = new ChannelTable();
   const edges = new ChannelEdges(binder, new UnnamedHandlers(sites));
   const later: Find[] = [];
+  // Where a rule speaks of a call itself, that it also hands its arguments on to something is no second edge.
+  const direct = new Set(found.map(placeOf));
+  const follow = (find: Find, stays: (key: Text) => boolean) =>
+    forwards.resolved(find, stays).filter((one) => one.via === undefined || !direct.has(placeOf(one)));
   for (const find of found.filter(({ rule }) => rule.rule.role === "handles")) {
-    for (const one of forwards.resolved(find, () => false)) {
+    for (const one of follow(find, () => false)) {
       if (one.rule.rule.joinedOnly === true) later.push(one);
-      else edges.handle(table.handle(one.rule.rule.trunk, one.key), one);
+      else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
-  const dispatched = found
-    .filter(({ rule }) => rule.rule.role === "dispatches")
-    .flatMap((find) => forwards.resolved(find, staysIn(find, table)));
+  const dispatched = found.filter(({ rule }) => rule.rule.role === "dispatches").flatMap((find) => follow(find, staysIn(find, table)));
+  const spoken = new Map<string, Find[]>();
+  for (const one of later.length === 0 ? [] : dispatched) {
+    const list = spoken.get(keyOf(one));
+    if (list === undefined) spoken.set(keyOf(one), [one]);
+    else list.push(one);
+  }
   for (const one of later) {
-    if (dispatched.some(({ rule, key }) => rule.rule.trunk === one.rule.rule.trunk && sameText(key, one.key))) {
-      edges.handle(table.handle(one.rule.rule.trunk, one.key), one);
-    }
+    const isJoined = spoken.get(keyOf(one))?.some((other) => mayBeSame(one.identity, other.identity)) === true;
+    if (isJoined) edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
   }
   for (const one of dispatched) {
     const { trunk, joinedOnly } = one.rule.rule;
-    const matches = table.matches(trunk, one.key);
+    const matches = table.matches(trunk, one.key, one.identity);
     for (const { channel, loose } of matches) edges.dispatch(channel, one, loose ? "heuristic" : "idiom");
     if (matches.length === 0 && joinedOnly !== true) {
-      const channel = table.dispatch(trunk, one.key);
+      const channel = table.dispatch(trunk, one.key, one.identity);
       if (channel !== undefined) edges.dispatch(channel, one, "idiom");
     }
   }
@@ -95,7 +108,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
  */
 function staysIn({ rule }: Find, table: ChannelTable): (key: Text) => boolean {
   if (rule.rule.trunk !== "rest") return () => false;
-  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches("rest", key).some(({ loose }) => !loose);
+  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches("rest", key, undefined).some(({ loose }) => !loose);
 }
 
 /** Whether the hole is a whole segment of a path that has fixed text before it. */
@@ -110,8 +123,12 @@ function isSegment({ pieces }: Text, position: number): boolean {
   return false;
 }
 
-function sameText(a: Text, b: Text): boolean {
-  return JSON.stringify(a.pieces) === JSON.stringify(b.pieces);
+function placeOf({ rule, unit, line }: Find): string {
+  return `${rule.rule.role} ${unit.index}:${line}`;
+}
+
+function keyOf({ rule, key }: Find): string {
+  return `${rule.rule.trunk} ${shown(key)}`;
 }
 
 /** Collects edges; the same one on the same line is kept once. */
@@ -133,12 +150,23 @@ class ChannelEdges {
     const place = { channel, evidence: "idiom", file: unit.index, line: find.line, ...ruleOf(find) } as const;
     if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place, lines: this.#unnamed.of(find) });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
+    if (find.via !== undefined)
+      this.#add({
+        kind: "registers",
+        ...find.via,
+        symbol: find.via.within,
+        channel,
+        evidence: "idiom",
+        file: find.via.unit.index,
+        ...ruleOf(find),
+      });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
   }
 
   dispatch(channel: number, find: Find, evidence: Evidence): void {
-    const { unit, within, line } = find;
+    const { unit, within, key } = find;
+    const line = key.written?.unit === unit ? key.written.line : find.line;
     this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, ...ruleOf(find) });
   }
 
@@ -148,13 +176,13 @@ class ChannelEdges {
   }
 
   /** Channels in the order of trunk and key, those that nothing leads to left out. */
-  finish(every: readonly ChannelNode[]): LinkedTree {
+  finish(every: readonly TableChannel[]): LinkedTree {
     const used = new Set([...this.#edges.values()].map(({ channel }) => channel));
-    const order = [...used].sort((a, b) => compare(every[a] as ChannelNode, every[b] as ChannelNode));
+    const order = [...used].sort((a, b) => compare(every[a] as TableChannel, every[b] as TableChannel));
     const place = new Map(order.map((channel, position) => [channel, position]));
     const edges = [...this.#edges.values()].map((edge) => ({ ...edge, channel: place.get(edge.channel) as number }));
     edges.sort((a, b) => a.file - b.file || a.line - b.line || a.channel - b.channel);
-    return { channels: order.map((channel) => every[channel] as ChannelNode), edges };
+    return { channels: toldApart(order.map((channel) => every[channel] as TableChannel)), edges };
   }
 }
 
@@ -162,7 +190,23 @@ function ruleOf({ rule }: Find): { readonly idiom: string; readonly rule: number
   return { idiom: rule.idiom, rule: rule.position };
 }
 
-function compare(a: ChannelNode, b: ChannelNode): number {
+/** Channels of one key get what parts them behind it, so that each has an id of its own. */
+function toldApart(channels: readonly TableChannel[]): readonly ChannelNode[] {
+  const counts = new Map<string, number>();
+  for (const { trunk, key } of channels) counts.set(`${trunk} ${key}`, (counts.get(`${trunk} ${key}`) ?? 0) + 1);
+  const taken = new Map<string, number>();
+  return channels.map(({ trunk, key, identity }) => {
+    if (counts.get(`${trunk} ${key}`) === 1) return { trunk, key };
+    const told = `${key} of ${identityLabel(identity) || "any"}`;
+    const again = (taken.get(`${trunk} ${told}`) ?? 0) + 1;
+    taken.set(`${trunk} ${told}`, again);
+    return { trunk, key: again === 1 ? told : `${told} (${again})` };
+  });
+}
+
+function compare(a: TableChannel, b: TableChannel): number {
   if (a.trunk !== b.trunk) return a.trunk < b.trunk ? -1 : 1;
-  return a.key < b.key ? -1 : a.key > b.key ? 1 : 0;
+  if (a.key !== b.key) return a.key < b.key ? -1 : 1;
+  const [first, second] = [identityLabel(a.identity), identityLabel(b.identity)];
+  return first < second ? -1 : first > second ? 1 : 0;
 }

@@ -1,8 +1,9 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
+import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import type { RecordAt } from "./record-parts.ts";
+import { entryAt, type RecordAt } from "./record-parts.ts";
 
 const DEEPEST = 6;
 
@@ -21,11 +22,11 @@ export function literalOf(binder: Binder, unit: Unit, at: number, kind: "object"
     case CODE.named:
       return literalOf(binder, unit, unit.code(at + 2), kind, depth + 1);
     case CODE.call:
-      return frozen(binder, unit, at, kind, depth);
+      return frozen(binder, unit, at, kind, depth) ?? returned(binder, unit, at, kind, depth);
     case CODE.name:
     case CODE.member:
       for (const referent of binder.referents(unit, at)) {
-        const value = valueOf(referent);
+        const value = declaredValue(referent);
         const found = value === undefined ? undefined : literalOf(binder, value.unit, value.at, kind, depth + 1);
         if (found !== undefined) return found;
       }
@@ -42,8 +43,45 @@ function frozen(binder: Binder, unit: Unit, at: number, kind: "object" | "array"
   return literalOf(binder, unit, unit.code(at + 4 + unit.code(at + 2)), kind, depth + 1);
 }
 
+/** The literal that a function of the repository gives back, where that is all that it can give. */
+function returned(binder: Binder, unit: Unit, at: number, kind: "object" | "array", depth: number): RecordAt | undefined {
+  for (const referent of binder.referents(unit, unit.code(at + 1))) {
+    const fn = functionRow(referent);
+    if (fn < 0 || !("unit" in referent)) continue;
+    const returns = referent.unit.list(referent.unit.fn(fn, "returns"));
+    if (returns.length === 1) return literalOf(binder, referent.unit, returns[0] as number, kind, depth + 1);
+  }
+  return undefined;
+}
+
+/** A value taken out of an object literal by names, also from what is spread into it; with the line of its entry. */
+export function taken(
+  binder: Binder,
+  unit: Unit,
+  at: number,
+  path: readonly string[],
+  depth = 0,
+): (RecordAt & { readonly line: number }) | undefined {
+  const object = depth > DEEPEST ? undefined : literalOf(binder, unit, at, "object");
+  const [name, ...rest] = path;
+  if (object === undefined || name === undefined) return undefined;
+  const entry = entryAt(object.unit, object.at, name);
+  if (entry >= 0) {
+    const [value, line] = [object.unit.code(entry + 1), object.unit.code(entry + 2)];
+    if (rest.length === 0) return value < 0 ? undefined : { unit: object.unit, at: value, line };
+    return value < 0 ? undefined : taken(binder, object.unit, value, rest, depth + 1);
+  }
+  for (let i = 0; i < object.unit.code(object.at + 1); i++) {
+    const spread = object.unit.code(object.at + 3 + i * 3);
+    if (object.unit.code(object.at + 2 + i * 3) >= 0 || spread < 0) continue;
+    const found = taken(binder, object.unit, spread, path, depth + 1);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
 /** The value that a referent was given where it is declared. */
-export function valueOf(referent: Referent): RecordAt | undefined {
+export function declaredValue(referent: Referent): RecordAt | undefined {
   switch (referent.kind) {
     case "declaration": {
       const { unit, row } = referent;

@@ -2,8 +2,11 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
+import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { assignedFields } from "./assigned-fields.ts";
 import type { CallSites } from "./call-sites.ts";
+import type { HandedFunctions } from "./handed-functions.ts";
 import { argumentAt, handedTo, type RecordAt } from "./record-parts.ts";
 
 /**
@@ -19,6 +22,8 @@ export interface Origin {
 const NONE: readonly Origin[] = [];
 /** Steps from a use back to where it comes from. */
 const DEEPEST = 14;
+/** What a step along a chain of calls that is written out counts: such chains end by themselves. */
+const LINK = 0.1;
 /** Ways to name one expression. */
 const MOST = 12;
 /** Callers whose arguments are looked at for what a parameter is. */
@@ -28,11 +33,13 @@ const MOST_CALLERS = 12;
 export class Origins {
   readonly #binder: Binder;
   readonly #sites: CallSites;
+  readonly #handed: HandedFunctions;
   readonly #known = new WeakMap<Unit, Map<number, readonly Origin[]>>();
 
-  constructor(binder: Binder, sites: CallSites) {
+  constructor(binder: Binder, sites: CallSites, handed: HandedFunctions) {
     this.#binder = binder;
     this.#sites = sites;
+    this.#handed = handed;
   }
 
   of(unit: Unit, at: number, depth = 0): readonly Origin[] {
@@ -132,7 +139,7 @@ export class Origins {
       }
       case DECLARED.parameter: {
         const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
-        if (type.length > 0) return type;
+        if (type.length > 0 && !this.#isAlias(unit, unit.declaration(row, "type"))) return type;
         return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
       }
       default:
@@ -148,15 +155,20 @@ export class Origins {
 
   #parameter(unit: Unit, fn: number, position: number, depth: number): readonly Origin[] {
     const handed = handedTo(unit, fn);
-    if (handed !== undefined) {
-      const callee = unit.code(handed.call + 1);
-      const made = steps(this.of(unit, callee, depth + 1), `>${position}`);
-      const call: RecordAt = { unit, at: handed.call };
-      return made.map((origin) => ({ ...origin, calls: [...origin.calls, call] }));
-    }
+    if (handed !== undefined) return this.#inside(unit, handed.call, position, depth);
+    const wanted = steps(this.of(unit, unit.fn(fn, "wanted"), depth + 1), `>${position}`);
+    if (wanted.length > 0) return wanted;
     if (depth > 6) return NONE;
     const callers = this.#sites.callersOf(unit, fn).slice(0, MOST_CALLERS);
-    return callers.flatMap((site) => this.of(site.unit, argumentAt(site.unit, site.call, position), depth + 3));
+    const given = callers.flatMap((site) => this.of(site.unit, argumentAt(site.unit, site.call, position), depth + 3));
+    const handings = this.#handed.of(unit, fn).slice(0, MOST_CALLERS);
+    return [...given, ...handings.flatMap((one) => this.#inside(one.unit, one.call, position, depth + 2))];
+  }
+
+  /** A parameter of a function that is handed to a call. */
+  #inside(unit: Unit, at: number, position: number, depth: number): readonly Origin[] {
+    const made = steps(this.of(unit, unit.code(at + 1), depth + 1), `>${position}`);
+    return made.map((origin) => ({ ...origin, calls: [...origin.calls, { unit, at }] }));
   }
 
   /** What a written type makes of a value: an instance of it. */
@@ -165,7 +177,7 @@ export class Origins {
     switch (unit.code(type)) {
       case CODE.typeName:
       case CODE.typeMember:
-        return steps(this.of(unit, type, depth + 1), "()");
+        return [...steps(this.of(unit, type, depth + 1), "()"), ...this.#inherited(this.#binder.typeAt(unit, type), [], depth + 1)];
       case CODE.typePointer:
         return this.#typed(unit, unit.code(type + 1), depth + 1);
       case CODE.typeOf:
@@ -184,8 +196,15 @@ export class Origins {
     }
   }
 
+  /** Whether a written type is another name for a type, of which its own text says nothing. */
+  #isAlias(unit: Unit, type: number): boolean {
+    if (unit.code(type) !== CODE.typeName) return false;
+    const found = this.#binder.lookup(unit, unit.code(type + 1), unit.text(unit.code(type + 2)), "type");
+    return found.some((referent) => referent.kind === "declaration" && referent.unit.declaration(referent.row, "kind") === DECLARED.alias);
+  }
+
   #member(unit: Unit, at: number, object: number, name: string, depth: number): readonly Origin[] {
-    const through = steps(this.of(unit, object, depth + 1), `.${name}`);
+    const through = steps(this.of(unit, object, depth + LINK), `.${name}`);
     return [...through, ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
   }
 
@@ -194,12 +213,8 @@ export class Origins {
       return this.of(unit, unit.code(callee + 1), depth + 1);
     }
     const call: RecordAt = { unit, at };
-    const results = this.of(unit, callee, depth + 1).map(({ module, path, calls }) => ({
-      module,
-      path: `${path}()`,
-      calls: [...calls, call],
-    }));
-    return [...results, ...this.#returned(unit, callee, depth)];
+    const results = steps(this.of(unit, callee, depth + LINK), "()").map((origin) => ({ ...origin, calls: [...origin.calls, call] }));
+    return [...results, ...this.#returned(unit, callee, depth), ...this.#inherited(this.#binder.typeAt(unit, at), [call], depth + 1)];
   }
 
   /** What a function of the repository gives back. */
@@ -220,7 +235,19 @@ export class Origins {
     const type = this.#binder.typeAt(unit, at);
     if (type.kind !== "instance" && type.kind !== "class") return NONE;
     const name = type.unit.text(type.unit.cls(type.cls, "name"));
-    return name === "" ? NONE : [{ module: type.unit.path, path: type.kind === "instance" ? `${name}()` : name, calls: [] }];
+    const own = { module: type.unit.path, path: type.kind === "instance" ? `${name}()` : name, calls: [] };
+    return [...(name === "" ? NONE : [own]), ...this.#inherited(type, [])];
+  }
+
+  /** An instance of a class of the repository is one of the classes that it is derived from, too. */
+  #inherited(type: Type, calls: readonly RecordAt[], depth = 0): readonly Origin[] {
+    if (type.kind !== "instance" || depth > DEEPEST) return NONE;
+    const found: Origin[] = [];
+    for (const base of type.unit.list(type.unit.cls(type.cls, "extends"))) {
+      for (const origin of steps(this.of(type.unit, base, depth + 1), "()")) found.push({ ...origin, calls });
+    }
+    for (const base of this.#binder.bases(type.unit, type.cls)) found.push(...this.#inherited(base, calls, depth + 3));
+    return found;
   }
 
   #referents(referents: readonly Referent[], depth: number): readonly Origin[] {
@@ -237,7 +264,9 @@ export class Origins {
         const cls = unit.text(unit.cls(unit.member(row, "cls"), "name"));
         const own: Origin = { module: unit.path, path: `${cls}.${unit.text(unit.member(row, "name"))}`, calls: [] };
         if (functionRow(referent) >= 0) return [own];
-        return [own, ...this.of(unit, unit.member(row, "value"), depth + 1), ...this.#typed(unit, unit.member(row, "type"), depth + 1)];
+        const value = unit.member(row, "value");
+        const values = value >= 0 ? [value] : assignedFields(unit, unit.member(row, "cls"), unit.text(unit.member(row, "name")));
+        return [own, ...values.flatMap((at) => this.of(unit, at, depth + 1)), ...this.#typed(unit, unit.member(row, "type"), depth + 1)];
       }
       case "assignment":
         return this.of(referent.unit, referent.unit.assignment(referent.row, "value"), depth + 1);

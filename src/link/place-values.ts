@@ -1,13 +1,14 @@
-import { CODE } from "#model/binding-codes.ts";
+import { CODE, USE_ROW } from "#model/binding-codes.ts";
 import type { ParsedPath, ParsedPlace, ParsedTemplate, Start } from "#model/place.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
-import { literalOf } from "./literals.ts";
-import { argumentAt, entryOf, namedArgument, type RecordAt } from "./record-parts.ts";
+import { declaredName } from "./declared-name.ts";
+import { literalOf, taken } from "./literals.ts";
+import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
-import { combined, fixed, type Text } from "./text.ts";
-import type { Texts } from "./texts.ts";
+import { combined, fixed, hole, type Text } from "./text.ts";
+import { isTold, type Texts } from "./texts.ts";
 
 /** What stands at a place: a record, or a text that no record has. `line` is its own where it is told. */
 export type PlaceValue = ({ readonly record: RecordAt } | { readonly text: Text }) & { readonly line?: number };
@@ -18,18 +19,23 @@ export type Round = ReadonlyMap<string, Element>;
 interface Element {
   readonly name: string | undefined;
   readonly value: RecordAt;
+  /** Where it stands by itself: a line (0: not told) of a file. */
   readonly line: number;
+  readonly unit: Unit;
 }
 
 /** Items and entries of one literal that are gone through. */
 const MOST_ELEMENTS = 3_000;
 
+/** What the bases of an idiom give to the receiver at a site, or to what is made there. */
+export type BaseOf = (site: RuleSite, which: "base" | "inside") => readonly Text[];
+
 export class PlaceValues {
   readonly #binder: Binder;
   readonly #texts: Texts;
-  readonly #baseOf: (site: RuleSite) => readonly Text[];
+  readonly #baseOf: BaseOf;
 
-  constructor(binder: Binder, texts: Texts, baseOf: (site: RuleSite) => readonly Text[]) {
+  constructor(binder: Binder, texts: Texts, baseOf: BaseOf) {
     this.#binder = binder;
     this.#texts = texts;
     this.#baseOf = baseOf;
@@ -50,7 +56,7 @@ export class PlaceValues {
   }
 
   #opened(site: RuleSite, path: ParsedPath, step: number, prefix: string, round: Round): Round[] {
-    const value = this.#valueOf(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
+    const value = this.#declaredValue(site, { start: path.start, steps: path.steps.slice(0, step) }, round);
     if (value === undefined || !("record" in value)) return [round];
     const elements = path.steps[step]?.kind === "entries" ? this.#entries(value.record) : this.#items(value.record);
     return elements.length === 0 ? [round] : elements.map((element) => new Map([...round, [prefix, element]]));
@@ -59,27 +65,47 @@ export class PlaceValues {
   /** The value at a place in a round; undefined where nothing stands there. */
   value(site: RuleSite, { alternatives }: ParsedPlace, round: Round): PlaceValue | undefined {
     for (const path of alternatives) {
-      const value = this.#valueOf(site, path, round);
+      const value = this.#declaredValue(site, path, round);
       if (value !== undefined) return value;
     }
     return undefined;
   }
 
-  /** Texts at a place; undefined where nothing stands there and something must. */
+  /** Texts at a place, of the first alternative that the code tells; undefined where nothing stands there and something must. */
   texts(site: RuleSite, place: ParsedPlace, round: Round): readonly Text[] | undefined {
-    for (const path of place.alternatives) {
-      if (path.start.kind === "base") return this.#baseOf(site);
+    let unknown: readonly Text[] | undefined;
+    for (const [i, path] of place.alternatives.entries()) {
+      if (path.start.kind === "base" || path.start.kind === "inside") return this.#baseOf(site, path.start.kind);
+      // What is there and unknown is not what stands for its absence.
+      if (path.start.kind === "text" && unknown !== undefined) return unknown;
       const last = path.steps.at(-1);
       if (last?.kind === "entries") {
         const name = round.get(last.prefix)?.name;
-        if (name !== undefined) return [fixed(name)];
+        if (name !== undefined) return [entryText(name)];
         continue;
       }
-      const value = this.#valueOf(site, path, round);
-      const texts = value === undefined ? [] : "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
-      if (texts.length > 0) return texts;
+      const value = this.#declaredValue(site, path, round);
+      if (value === undefined) {
+        const open = this.#openMember(site, path, round);
+        const rest = { ...place, alternatives: place.alternatives.slice(i + 1) };
+        if (open.some(isTold)) return open;
+        if (open.length > 0) return open.map((text) => withOtherwise(text, this.texts(site, rest, round)));
+        continue;
+      }
+      const texts = "text" in value ? [value.text] : this.#texts.of(value.record.unit, value.record.at);
+      if (texts.some(({ pieces }) => pieces.length === 0) || texts.some(isTold)) return texts;
+      if (texts.length > 0) unknown ??= texts;
     }
-    return place.optional ? [fixed("")] : undefined;
+    return unknown ?? (place.optional ? [fixed("")] : undefined);
+  }
+
+  /** A member of a value that is no literal: what is known of it, else a hole. */
+  #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
+    const last = steps.at(-1);
+    if (last?.kind !== "member") return [];
+    const object = this.#declaredValue(site, { start, steps: steps.slice(0, -1) }, round);
+    if (object === undefined || !("record" in object)) return [];
+    return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];
   }
 
   /** Texts of a template; none where a place that must be there is not. */
@@ -93,15 +119,13 @@ export class PlaceValues {
     return combined(lists);
   }
 
-  #valueOf(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
+  #declaredValue(site: RuleSite, path: ParsedPath, round: Round): PlaceValue | undefined {
     let value = this.#start(site, path.start);
     for (const step of path.steps) {
       if (step.kind === "member") {
         if (value === undefined || !("record" in value)) return undefined;
         const { unit, at } = value.record;
-        const object = literalOf(this.#binder, unit, at, "object");
-        const entry = object === undefined ? -1 : entryOf(object.unit, object.at, step.name);
-        value = object === undefined || entry < 0 ? undefined : { record: { unit: object.unit, at: entry } };
+        value = this.#memberOf(unit, at, step.name);
         continue;
       }
       const element = round.get(step.prefix);
@@ -109,6 +133,17 @@ export class PlaceValues {
       value = { record: element.value, ...(element.line > 0 ? { line: element.line } : {}) };
     }
     return value;
+  }
+
+  /** An object's entry by name, or a list's item by position. */
+  #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
+    if (name === "@name") return nameOf(unit, at);
+    const entry = taken(this.#binder, unit, at, [name]);
+    if (entry !== undefined) return { record: { unit: entry.unit, at: entry.at }, ...(entry.unit === unit ? { line: entry.line } : {}) };
+    const list = /^\d+$/.test(name) ? literalOf(this.#binder, unit, at, "array") : undefined;
+    if (list === undefined || Number(name) >= list.unit.code(list.at + 1)) return undefined;
+    const item = list.unit.code(list.at + 2 + Number(name));
+    return item < 0 ? undefined : { record: { unit: list.unit, at: item } };
   }
 
   #start(site: RuleSite, start: Start): PlaceValue | undefined {
@@ -135,18 +170,27 @@ export class PlaceValues {
       case "name":
         return { text: fixed(lastName(site.origin.path)) };
       case "text":
-        return { text: fixed(start.text) };
+        return { text: /^\*\*?$/.test(start.text) ? hole(start.text.slice(1)) : fixed(start.text) };
       case "decorated":
         return site.decorated === undefined ? undefined : { text: fixed(site.decorated.name) };
       case "owner":
         return site.cls < 0 ? undefined : { text: fixed(site.unit.text(site.unit.cls(site.cls, "name"))) };
       case "declaration":
         return { text: fixed(declarationOf(site)) };
+      case "declared": {
+        const name = declaredName(this.#binder, site);
+        return name === undefined ? undefined : { text: fixed(name) };
+      }
       case "dotted":
         return { text: fixed(dottedOf(site)) };
       case "file":
         return { text: fixed(withoutEnding(site.unit.path)) };
+      case "way":
+        return { text: fixed(wayOf(site.origin.path)) };
+      case "slashed":
+        return { text: fixed(wayOf(site.origin.path).replaceAll(".", "/")) };
       case "base":
+      case "inside":
         return undefined;
       default:
         return start satisfies never;
@@ -174,8 +218,7 @@ export class PlaceValues {
     const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
     for (let i = 0; i < count; i++) {
       const [name, value, line] = [0, 1, 2].map((field) => literal.unit.code(literal.at + 2 + i * 3 + field)) as [number, number, number];
-      if (name >= 0)
-        found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line: literal.unit === unit ? line : 0 });
+      if (name >= 0) found.push({ name: literal.unit.text(name), value: { unit: literal.unit, at: value }, line, unit: literal.unit });
       else if (value >= 0) found.push(...this.#entries({ unit: literal.unit, at: value }, depth + 1));
     }
     return found;
@@ -184,7 +227,7 @@ export class PlaceValues {
   /** Items of a list, those of lists spread into it too. What is no list is its only item. */
   #items({ unit, at: list }: RecordAt, depth = 0): readonly Element[] {
     const literal = literalOf(this.#binder, unit, list, "array");
-    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0 }];
+    if (literal === undefined || depth > 4) return [{ name: undefined, value: { unit, at: list }, line: 0, unit }];
     const found: Element[] = [];
     const count = Math.min(literal.unit.code(literal.at + 1), MOST_ELEMENTS);
     for (let i = 0; i < count; i++) {
@@ -196,11 +239,19 @@ export class PlaceValues {
         found.push({
           name: undefined,
           value: { unit: literal.unit, at: value },
-          line: literal.unit === unit ? lineOf(literal.unit, value) : 0,
+          line: lineOf(literal.unit, value),
+          unit: literal.unit,
         });
     }
     return found;
   }
+}
+
+/** A text that is a hole for a parameter, with what stands there where nothing is given for it. */
+function withOtherwise(text: Text, otherwise: readonly Text[] | undefined): Text {
+  const [only] = text.pieces;
+  if (text.pieces.length !== 1 || typeof only !== "object" || only.parameter === undefined || otherwise === undefined) return text;
+  return { pieces: [{ ...only, otherwise }] };
 }
 
 /** The last call on the way to what is used, or the last one of a name. */
@@ -212,13 +263,34 @@ function madeBy({ origin: { calls } }: RuleSite, name: string | undefined): Reco
   });
 }
 
-/** Line of an object in a list: that of its first entry; 0 for other values. */
+/** The last name of an expression, as it is written. */
+function nameOf(unit: Unit, at: number): PlaceValue | undefined {
+  const isNamed = unit.code(at) === CODE.name || unit.code(at) === CODE.member;
+  return isNamed ? { text: fixed(unit.text(unit.code(at + 2))) } : undefined;
+}
+
+/** An entry's name; computed ones are written in brackets. */
+function entryText(name: string): Text {
+  return name.startsWith("[") && name.endsWith("]") ? hole(/(\w+)\W*$/.exec(name)?.[1] ?? "") : fixed(name);
+}
+
+/** Line of an item: that of an object's first entry, or of the use of a name; 0 where it is not told. */
 function lineOf(unit: Unit, at: number): number {
-  return unit.code(at) === CODE.object && unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) === CODE.object) return unit.code(at + 1) > 0 ? unit.code(at + 4) : 0;
+  if (unit.code(at) !== CODE.name && unit.code(at) !== CODE.member) return 0;
+  const { uses } = unit.facts;
+  for (let use = 0; use < uses.length; use += USE_ROW.size) if (uses[use + USE_ROW.code] === at) return uses[use + USE_ROW.line] as number;
+  return 0;
 }
 
 function at(unit: Unit, record: number): PlaceValue | undefined {
   return record < 0 ? undefined : { record: { unit, at: record } };
+}
+
+/** Names between the last call on the way to what is used and its own name: `user.byId` of `client().user.byId.query`. */
+function wayOf(path: string): string {
+  const names = path.slice(path.lastIndexOf(")") + 1, path.lastIndexOf(".") + 1);
+  return names.replace(/^\.|\.$/g, "");
 }
 
 /** `path#name` of what the use is a member of, or of what is used where it is no member. */

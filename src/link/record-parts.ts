@@ -35,9 +35,15 @@ export function namedArgument(unit: Unit, call: number, name: string): number {
 
 /** Value of an object's entry by name, the last one of that name; -1 where it has none. */
 export function entryOf(unit: Unit, object: number, name: string): number {
+  const entry = entryAt(unit, object, name);
+  return entry < 0 ? -1 : unit.code(entry + 1);
+}
+
+/** Position of an entry's name, before its value and line; -1 where an object has none of the name. */
+export function entryAt(unit: Unit, object: number, name: string): number {
   for (let i = unit.code(object + 1) - 1; i >= 0; i--) {
     const text = unit.code(object + 2 + i * 3);
-    if (text >= 0 && unit.text(text) === name) return unit.code(object + 3 + i * 3);
+    if (text >= 0 && unit.text(text) === name) return object + 2 + i * 3;
   }
   return -1;
 }

@@ -136,14 +136,17 @@ export function fitOf(dispatched: RestKey, handled: RestKey): { readonly score: 
   const isTail = last?.kind === "rest";
   if (isTail ? from.length < to.length - 1 : from.length !== to.length) return no;
   let score = 0;
+  let equal = 0;
+  let unknown = 0;
   let loose = dispatched.method === "*" && handled.method !== "*";
   for (let i = 0; i < (isTail ? to.length - 1 : to.length); i++) {
     const [a, b] = [from[i] as Segment, to[i] as Segment];
     if (a.kind === "fixed" && b.kind === "fixed") {
       if (a.text !== b.text) return no;
       score += 2;
+      equal++;
     } else if (b.kind === "parameter" || b.kind === "rest") score += a.kind === "parameter" ? 1 : 0;
-    else if (a.kind === "parameter" && b.kind === "fixed") loose = true;
+    else if (a.kind === "parameter" && b.kind === "fixed") unknown++;
     else if (a.kind === "mixed" && b.kind === "fixed") {
       if (!fitsParts(a.parts, b.text)) return no;
       loose = true;
@@ -155,7 +158,9 @@ export function fitOf(dispatched: RestKey, handled: RestKey): { readonly score: 
       score++;
     } else return no;
   }
-  return { score: isTail ? score - 1 : score, loose };
+  // What is known of the path has to say more than what is not.
+  if (unknown > 0 && equal <= unknown) return no;
+  return { score: isTail ? score - 1 : score, loose: loose || unknown > 0 };
 }
 
 /** Whether a text has the fixed parts in order, the first and last at its ends. */

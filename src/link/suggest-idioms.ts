@@ -5,6 +5,7 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { type CompiledRule, compileIdiom, PatternTable } from "./compiled-rules.ts";
+import { HandedFunctions } from "./handed-functions.ts";
 import { filesOf, type KeyedCall, type KeyedUse, keyedCalls, keysOf, sharedKeys } from "./keyed-calls.ts";
 import { type Origin, Origins } from "./origins.ts";
 import { suggestionOf } from "./suggestion.ts";
@@ -35,8 +36,10 @@ const MOST_LOOKED_UP = 2_000;
 /** Registrars that no idiom knows, those with the most keys that are dispatched first. */
 export async function suggestIdioms({ binder, sitesOf, known, isAside, signal }: SuggestRequest): Promise<readonly IdiomSuggestion[]> {
   const sites = new CallSites(binder, binder.units, sitesOf);
-  const origins = new Origins(binder, sites);
-  const covered = new PatternTable(known.map(compileIdiom).flatMap(({ rules }) => rules));
+  const rules = known.map(compileIdiom).flatMap((idiom) => idiom.rules);
+  const covered = new PatternTable(rules);
+  const patterns = rules.flatMap((rule) => rule.patterns);
+  const origins = new Origins(binder, sites, new HandedFunctions(binder, sites, patterns));
   const registering = new Map<string, KeyedCall[]>();
   const others = new Map<string, KeyedCall[]>();
   for (const unit of binder.units) {

@@ -5,6 +5,8 @@ export interface Hole {
   /** The last name in the expression; empty where there is none. */
   readonly name: string;
   readonly parameter?: ParameterOf | undefined;
+  /** What stands there where callers give nothing for the parameter. */
+  readonly otherwise?: readonly Text[] | undefined;
 }
 
 export interface ParameterOf {
@@ -20,6 +22,8 @@ export interface Text {
   readonly pieces: readonly (string | Hole)[];
   /** It is the source of a regular expression, with its slashes. */
   readonly isPattern?: true;
+  /** Where it is written, where that is an entry of a table that is looked up in. */
+  readonly written?: { readonly unit: Unit; readonly line: number };
 }
 
 /** Most texts that one expression is taken to have. */
@@ -42,7 +46,9 @@ export function joined(parts: readonly Text[]): Text {
       else pieces.push(piece);
     }
   }
-  return parts.length === 1 && parts[0]?.isPattern ? { pieces, isPattern: true } : { pieces };
+  const told = parts.filter(({ written }) => written !== undefined);
+  const place = told.length === 1 ? { written: told[0]?.written as NonNullable<Text["written"]> } : {};
+  return parts.some(({ isPattern }) => isPattern) ? { pieces, isPattern: true, ...place } : { pieces, ...place };
 }
 
 /** Every way to choose one text of each list, at most `MOST_TEXTS`. */

@@ -3,14 +3,18 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { literalOf } from "./literals.ts";
+import { assignedFields } from "./assigned-fields.ts";
+import { literalOf, taken } from "./literals.ts";
 import { argumentAt, entryOf, namedArgument } from "./record-parts.ts";
-import { combined, distinct, filled, fixed, type Hole, hole, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
+import { combined, distinct, filled, fixed, type Hole, hole, joined, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
 
 const NONE: readonly Text[] = [];
 const DEEPEST = 12;
 /** Types with more literals than this are no choice that was written down. */
 const MOST_LITERALS = 24;
+
+/** Values that have no members with texts. */
+const NO_OBJECTS: ReadonlySet<number> = new Set([CODE.literal, CODE.text, CODE.array, CODE.function, CODE.class]);
 
 /** Functions that give the text that they are given, for what keys are about. */
 const UNCHANGING: ReadonlySet<string> = new Set([
@@ -23,7 +27,6 @@ const UNCHANGING: ReadonlySet<string> = new Set([
   "trim",
   "strip",
   "URL",
-  "Symbol",
 ]);
 
 /** What texts an expression can have: constants, enum members, templates, choices and lookups, followed across files. */
@@ -92,23 +95,39 @@ export class Texts {
     const name = isIndex ? "" : unit.text(unit.code(at + 2));
     const taken = isIndex ? undefined : this.#taken(unit, object, name);
     if (taken !== undefined) return [taken];
-    const found = this.#binder.referents(unit, at).flatMap((referent) => this.#referent(referent, name, depth));
+    const found = this.#binder.referents(unit, at).flatMap((referent) => {
+      const texts = this.#referent(referent, name, depth);
+      return isIndex && referent.kind === "entry"
+        ? writtenAt(texts, referent.unit, referent.unit.code(referent.at + 4 + referent.entry * 3))
+        : texts;
+    });
     if (found.length > 0) return found;
     if (isIndex) {
       const list = literalOf(this.#binder, unit, object, "object");
       if (list !== undefined) {
-        const entries = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 3 + i * 3));
-        const texts = entries.flatMap((entry) => this.of(list.unit, entry, depth + 1));
+        const texts = this.#entries(list.unit, list.at, depth);
         if (texts.length > 0) return texts;
       }
     }
     return this.#byType(unit, at, isIndex && unit.code(object) === CODE.name ? unit.text(unit.code(object + 2)) : name);
   }
 
+  /** Texts of all entries of an object, each with the line of its own. */
+  #entries(unit: Unit, object: number, depth: number): readonly Text[] {
+    return Array.from({ length: unit.code(object + 1) }, (_, i) => object + 2 + i * 3).flatMap((entry) => {
+      return writtenAt(this.of(unit, unit.code(entry + 1), depth + 1), unit, unit.code(entry + 2));
+    });
+  }
+
   /** A member that is taken from a parameter. */
   #taken(unit: Unit, object: number, name: string): Text | undefined {
     if (unit.code(object) === CODE.parameter) {
       return hole(name, { unit, fn: unit.code(object + 1), position: unit.code(object + 2), path: [name] });
+    }
+    if (unit.code(object) === CODE.member) {
+      const outer = this.#taken(unit, unit.code(object + 1), unit.text(unit.code(object + 2)))?.pieces[0];
+      if (typeof outer !== "object" || outer.parameter === undefined || outer.parameter.path.length > 3) return undefined;
+      return hole(name, { ...outer.parameter, path: [...outer.parameter.path, name] });
     }
     if (unit.code(object) !== CODE.name) return undefined;
     for (const referent of this.#binder.referents(unit, object)) {
@@ -126,6 +145,7 @@ export class Texts {
         const { unit, row } = referent;
         const kind = unit.declaration(row, "kind");
         if (kind !== DECLARED.variable && kind !== DECLARED.constant) return NONE;
+        if (isSymbol(unit, unit.declaration(row, "value"))) return [fixed(unit.text(unit.declaration(row, "name")))];
         return this.#value(
           unit,
           unit.declaration(row, "value"),
@@ -135,6 +155,8 @@ export class Texts {
         );
       }
       case "member":
+        if ((referent.unit.member(referent.row, "flags") & (FLAG.getter | FLAG.property)) !== 0)
+          return this.#got(referent.unit, referent.row, depth);
         return this.#field(referent.unit, referent.row, name, depth);
       case "entry":
         return this.#value(referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), name, depth, false);
@@ -166,16 +188,31 @@ export class Texts {
   #field(unit: Unit, row: number, name: string, depth: number): readonly Text[] {
     const cls = unit.member(row, "cls");
     const value = unit.member(row, "value");
-    if (value >= 0) return this.#value(unit, value, name, depth, false);
+    if (value >= 0) {
+      const texts = this.#value(unit, value, name, depth, false);
+      // A field that begins empty gets its text later.
+      return texts.length > 0 && texts.every(({ pieces }) => pieces.length === 0) ? [hole(name)] : texts;
+    }
     if ((unit.cls(cls, "flags") & FLAG.enum) !== 0) return [fixed(name)];
-    for (const constructor of unit.dialect.constructorNames.flatMap((method) => unit.members(cls).get(method) ?? [])) {
-      const fn = unit.member(constructor, "fn");
+    for (const assigned of assignedFields(unit, cls, name)) {
+      const texts = this.#value(unit, assigned, name, depth, false);
+      if (texts.length > 0) return texts;
+    }
+    for (const maker of unit.dialect.constructorNames.flatMap((method) => unit.members(cls).get(method) ?? [])) {
+      const fn = unit.member(maker, "fn");
       if (fn < 0) continue;
       const parameters = unit.list(unit.fn(fn, "parameters"));
       const position = parameters.findIndex((declared) => unit.text(unit.declaration(declared, "name")) === name);
       if (position >= 0) return [hole(name, { unit, fn, position, path: [] })];
     }
     return NONE;
+  }
+
+  /** What a getter gives back. */
+  #got(unit: Unit, row: number, depth: number): readonly Text[] {
+    const fn = unit.member(row, "fn");
+    if (fn < 0) return NONE;
+    return [...unit.list(unit.fn(fn, "returns"))].slice(0, 4).flatMap((value) => this.of(unit, value, depth + 1));
   }
 
   #item(unit: Unit, at: number, depth: number): readonly Text[] {
@@ -191,6 +228,7 @@ export class Texts {
   #called(unit: Unit, at: number, depth: number): readonly Text[] {
     const callee = unit.code(at + 1);
     const name = unit.code(callee) === CODE.name || unit.code(callee) === CODE.member ? unit.text(unit.code(callee + 2)) : "";
+    if (name === "URL" && argumentAt(unit, at, 1) >= 0) return this.#resolvedUrl(unit, at, depth);
     if (UNCHANGING.has(name)) {
       const given = argumentAt(unit, at, 0);
       const texts = this.of(unit, given >= 0 ? given : unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1, depth + 1);
@@ -207,13 +245,53 @@ export class Texts {
         }
       }
     }
-    const told = texts.filter(({ pieces }) => pieces.some((piece) => typeof piece === "string"));
+    const told = [...texts, ...(texts.length > 0 ? [] : this.#passedOn(unit, at, depth))].filter(isTold);
     return told.length > 0 ? told : this.#byType(unit, at, "");
+  }
+
+  /** What a function literal gives back that is handed to something unknown (`untracked(() => …)`): most such calls give it on. */
+  #passedOn(unit: Unit, at: number, depth: number): readonly Text[] {
+    const given = argumentAt(unit, at, 0);
+    if (given < 0 || unit.code(given) !== CODE.function) return NONE;
+    return [...unit.list(unit.fn(unit.code(given + 1), "returns"))].slice(0, 4).flatMap((value) => this.of(unit, value, depth + 2));
+  }
+
+  /** `new URL(path, base)`: the path itself where it starts at the root, else behind the folder of the base. */
+  #resolvedUrl(unit: Unit, call: number, depth: number): readonly Text[] {
+    const paths = orHole(this.of(unit, argumentAt(unit, call, 0), depth + 1));
+    const bases = orHole(this.of(unit, argumentAt(unit, call, 1), depth + 1));
+    return paths.flatMap((path) => {
+      const first = path.pieces[0];
+      if (typeof first !== "string" || /^(?:\/|[a-z][a-z+.-]*:)/i.test(first)) return [path];
+      return bases.map((base) => joined([folderOf(base), fixed("/"), path]));
+    });
   }
 
   #argument(open: Hole, of: Unit, fn: number, unit: Unit, call: number, depth: number): readonly Text[] {
     if (open.parameter?.unit !== of || open.parameter.fn !== fn) return [{ pieces: [open] }];
-    return orHole(this.given(open.parameter, unit, call, depth + 2), open.name);
+    return this.filledBy(open, open.parameter, unit, call, depth + 2);
+  }
+
+  /** What a hole for a parameter becomes where a call gives something for it, or nothing. */
+  filledBy(open: Hole, parameter: ParameterOf, unit: Unit, call: number, depth = 0): readonly Text[] {
+    const given = this.given(parameter, unit, call, depth);
+    if (given.length === 0) {
+      const instead = open.otherwise?.flatMap((text) =>
+        filled(text, (inner) =>
+          inner.parameter !== undefined && inner.parameter.unit === parameter.unit && inner.parameter.fn === parameter.fn
+            ? this.filledBy(inner, inner.parameter, unit, call, depth + 1)
+            : [{ pieces: [inner] }],
+        ),
+      );
+      return orHole(instead ?? NONE, open.name);
+    }
+    if (open.otherwise === undefined) return given;
+    return given.map((text) => ({
+      ...text,
+      pieces: text.pieces.map((piece) =>
+        typeof piece === "string" || piece.parameter === undefined ? piece : { otherwise: open.otherwise, ...piece },
+      ),
+    }));
   }
 
   /** The texts of what a call gives for a parameter; none where it gives nothing for it. */
@@ -223,12 +301,43 @@ export class Texts {
     if (value < 0) {
       const declared = of.list(of.fn(fn, "parameters"))[position];
       const preset = declared === undefined ? -1 : of.declaration(declared, "value");
-      return preset >= 0 && path.length === 0 ? this.of(of, preset, depth + 1) : NONE;
+      if (preset < 0) return NONE;
+      return path.length === 0 ? this.of(of, preset, depth + 1) : this.#part(of, preset, path, depth);
     }
-    const object = literalOf(this.#binder, unit, value, "object");
-    if (object === undefined) return [hole(path.at(-1) ?? "")];
-    const entry = entryOf(object.unit, object.at, path[0] as string);
-    return path.length === 1 ? this.of(object.unit, entry, depth + 1) : NONE;
+    const entry = taken(this.#binder, unit, value, path);
+    if (entry !== undefined) return this.of(entry.unit, entry.at, depth + 1);
+    return this.#part(unit, value, path, depth);
+  }
+
+  #part(unit: Unit, at: number, path: readonly string[], depth: number): readonly Text[] {
+    if (path.length === 1) return this.member(unit, at, path[0] as string, depth + 1) ?? NONE;
+    const outer = this.of(unit, at, depth + 1)[0]?.pieces[0];
+    const handed = typeof outer === "object" ? outer.parameter : undefined;
+    return [hole(path.at(-1) ?? "", handed === undefined ? undefined : { ...handed, path: [...handed.path, ...path] })];
+  }
+
+  /** The texts of a member of a value; undefined where it has no such member for sure. */
+  member(unit: Unit, at: number, name: string, depth = 0): readonly Text[] | undefined {
+    if (at < 0 || depth > DEEPEST) return undefined;
+    const object = literalOf(this.#binder, unit, at, "object");
+    if (object !== undefined) return this.#entry(object.unit, object.at, name, depth);
+    const taken = this.#taken(unit, at, name);
+    if (taken !== undefined) return [taken];
+    if (NO_OBJECTS.has(unit.code(at)) || this.of(unit, at, depth + 1).some(isTold)) return undefined;
+    return [hole(name)];
+  }
+
+  /** An entry of an object literal, else of what is spread into it. */
+  #entry(unit: Unit, object: number, name: string, depth: number): readonly Text[] | undefined {
+    const entry = entryOf(unit, object, name);
+    if (entry >= 0) return this.of(unit, entry, depth + 1);
+    for (let i = unit.code(object + 1) - 1; i >= 0; i--) {
+      if (unit.code(object + 2 + i * 3) >= 0) continue;
+      const spread = unit.code(object + 3 + i * 3);
+      const found = this.member(unit, spread >= 0 && unit.code(spread) === CODE.spread ? unit.code(spread + 1) : spread, name, depth + 1);
+      if (found !== undefined) return found;
+    }
+    return undefined;
   }
 
   /** A choice of literals that the type tells, else a hole. */
@@ -257,6 +366,13 @@ function isSelf(unit: Unit, row: number): boolean {
   return (name === "self" || name === "cls") && unit.dialect.family === "python";
 }
 
+/** `Symbol("clock")`: no two are the same, so the constant that holds one tells more than what it is called. */
+function isSymbol(unit: Unit, at: number): boolean {
+  if (at < 0 || unit.code(at) !== CODE.call) return false;
+  const callee = unit.code(at + 1);
+  return unit.code(callee) === CODE.name && unit.text(unit.code(callee + 2)) === "Symbol";
+}
+
 function parameterOf(referent: Referent): ParameterOf | undefined {
   if (referent.kind !== "declaration") return undefined;
   const { unit, row } = referent;
@@ -278,6 +394,23 @@ function literals(type: Type): readonly Text[] | undefined {
   const texts = type.types.flatMap((one) => (one.kind === "literal" ? [fixed(one.text)] : []));
   const others = type.types.filter((one) => one.kind !== "literal" && !(one.kind === "builtin" && one.name === "nothing"));
   return texts.length > 0 && others.length === 0 ? texts : undefined;
+}
+
+function writtenAt(texts: readonly Text[], unit: Unit, line: number): readonly Text[] {
+  return line > 0 ? texts.map((text): Text => ({ ...text, written: { unit, line } })) : texts;
+}
+
+/** A URL up to its last slash, without it. */
+function folderOf(base: Text): Text {
+  const last = base.pieces.at(-1);
+  if (typeof last !== "string") return base;
+  const cut = /^(.*?[^/:])\/[^/]*$/s.exec(last);
+  return cut === null ? base : { pieces: [...base.pieces.slice(0, -1), cut[1] as string] };
+}
+
+/** Whether something of a text is known. */
+export function isTold(text: Text): boolean {
+  return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
 }
 
 function orHole(texts: readonly Text[], name = ""): readonly Text[] {

@@ -63,6 +63,8 @@ export const CODE = {
   text: 25,
   /** `text, valueAt` an argument given by name; it stands for its value in all that is asked of it. Only among the arguments of a call. */
   named: 26,
+  /** `count, componentAt, childrenAt…` an element of JSX: its component (-1 for one of the page), and the elements directly inside it. */
+  element: 27,
 
   /** `scope, text, count, argumentsAt…` a type by name. */
   typeName: 40,
@@ -216,9 +218,9 @@ export const IMPORT_ROW = { source: 0, name: 1, flags: 2, scope: 3, line: 4, siz
 /**
  * Rows of `BindingFacts.exports`. `name` as others see it (`"*"`: all of `source`). With `source` >= 0: `local` is the name there
  * (`""`: the module itself). Else `value` is a record where one is exported (`export default e`; `export = e` under `"="`), or
- * `local` a name of the module scope.
+ * `local` a name of the module scope. `line` is that of the statement, 0 where it is that of the definition.
  */
-export const EXPORT_ROW = { name: 0, local: 1, source: 2, value: 3, size: 4 } as const;
+export const EXPORT_ROW = { name: 0, local: 1, source: 2, value: 3, line: 4, size: 5 } as const;
 
 /** Rows of `BindingFacts.uses`: reads of names and members that are no callee. `kind` is a position in `REFERENCE_KINDS`. */
 export const USE_ROW = { kind: 0, code: 1, line: 2, column: 3, within: 4, size: 5 } as const;

@@ -18,7 +18,7 @@ import type { At, DeclarationParts, Site } from "./binding-site.ts";
 import type { SymbolIndex } from "./file-facts.ts";
 import { isLocal, localNames } from "./local-names.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "./reference-kind.ts";
-import { joinedParts, TEXT_LIMIT, type TextPart } from "./text-parts.ts";
+import { isTextRecord, joinedParts, TEXT_LIMIT, type TextPart } from "./text-parts.ts";
 
 export type { At } from "./binding-site.ts";
 
@@ -173,10 +173,10 @@ export class BindingsBuilder {
   }
 
   /** A name given out: a local one, one of another module (`source`), or a value. */
-  export(name: string, from: { local?: string; source?: string; value?: At; nameOffset?: number }): void {
+  export(name: string, from: { local?: string; source?: string; value?: At; nameOffset?: number; line?: number }): void {
     this.#named(from.value ?? NONE, from.nameOffset ?? NONE);
     const source = from.source === undefined ? NONE : this.text(from.source);
-    push(this.#exports, EXPORT_ROW.size, [this.text(name), this.text(from.local ?? ""), source, from.value ?? NONE]);
+    push(this.#exports, EXPORT_ROW.size, [this.text(name), this.text(from.local ?? ""), source, from.value ?? NONE, from.line ?? 0]);
   }
 
   site(site: Site): void {
@@ -239,11 +239,11 @@ export class BindingsBuilder {
     return at;
   }
 
-  /** `array`, `either`, `typeTuple`, `typeUnion`, `typeIntersection`: records without value are left out, save in tuples. */
-  group(code: "array" | "either" | "typeTuple" | "typeUnion" | "typeIntersection", values: readonly At[]): At {
-    const kept = code === "typeTuple" || code === "array" ? values : values.filter((value) => value >= 0);
-    if (kept.length === 0 && code !== "array" && code !== "typeTuple") return NONE;
-    if (kept.length === 1 && code !== "array" && code !== "typeTuple") return kept[0] as At;
+  /** `array`, `element`, `either`, `typeTuple`, `typeUnion`, `typeIntersection`: in choices, records without value are left out. */
+  group(code: "array" | "element" | "either" | "typeTuple" | "typeUnion" | "typeIntersection", values: readonly At[]): At {
+    const isChoice = code === "either" || code === "typeUnion" || code === "typeIntersection";
+    const kept = isChoice ? values.filter((value) => value >= 0) : values;
+    if (isChoice && kept.length < 2) return kept[0] ?? NONE;
     return this.#record(CODE[code], kept.length, ...kept);
   }
 
@@ -278,9 +278,9 @@ export class BindingsBuilder {
     return this.#record(CODE.text, records.length, ...records);
   }
 
-  /** Whether a record is a `text`: what is added to it is put together with it. */
+  /** Whether a record is a string literal or a text: what is added to it is put together with it. */
   isText(at: At): boolean {
-    return at >= 0 && this.#code[at] === CODE.text;
+    return isTextRecord(this.#code, at);
   }
 
   /** An argument given by name. */

@@ -60,7 +60,7 @@ function memoized(test: (text: string) => boolean): (text: string) => boolean {
 }
 
 function escapeStep(step: string): string {
-  if (step === "**") return ".*";
+  if (step === "**") return "[^>]*";
   if (step === "*") return "[^.()]+";
   if (step.startsWith("{")) {
     const names = step.slice(1, -1).split(",");

@@ -39,7 +39,7 @@ export interface NearMisses {
 }
 
 export interface RuleTrial {
-  /** Position in `rules`. */
+  /** Position in `rules`, and behind them in `files`. */
   readonly rule: number;
   readonly role: string;
   readonly trunk: string;

@@ -9,7 +9,22 @@ export type Start =
   | { readonly kind: "named"; readonly name: string }
   | { readonly kind: "made"; readonly call: string | undefined; readonly argument: Start | undefined }
   | { readonly kind: "member"; readonly name: string }
-  | { readonly kind: "this" | "value" | "name" | "decorated" | "owner" | "declaration" | "dotted" | "file" | "base" }
+  | {
+      readonly kind:
+        | "this"
+        | "value"
+        | "name"
+        | "way"
+        | "slashed"
+        | "decorated"
+        | "owner"
+        | "declaration"
+        | "declared"
+        | "dotted"
+        | "file"
+        | "base"
+        | "inside";
+    }
   | { readonly kind: "text"; readonly text: string };
 
 /** One of the alternatives of a `Place`. */
@@ -44,7 +59,7 @@ export function parsePlace(text: string): ParsedPlace {
 export function parseTemplate(text: string): ParsedTemplate {
   const parts: (string | ParsedPlace)[] = [];
   let at = 0;
-  for (const hole of text.matchAll(/\$\{([^}]*(?:\{\}[^}]*)*)\}/g)) {
+  for (const hole of text.matchAll(/\$\{((?:[^{}]|\{\})*)\}/g)) {
     if (hole.index > at) parts.push(text.slice(at, hole.index));
     parts.push(parsePlace(hole[1] as string));
     at = hole.index + hole[0].length;
@@ -54,7 +69,21 @@ export function parseTemplate(text: string): ParsedTemplate {
   return parts;
 }
 
-const WORDS: ReadonlySet<string> = new Set(["this", "value", "name", "decorated", "owner", "declaration", "dotted", "file", "base"]);
+const WORDS: ReadonlySet<string> = new Set([
+  "this",
+  "value",
+  "name",
+  "way",
+  "slashed",
+  "decorated",
+  "owner",
+  "declaration",
+  "declared",
+  "dotted",
+  "file",
+  "base",
+  "inside",
+]);
 
 function parsePath(text: string): ParsedPath {
   if (/^'[^']*'$/.test(text)) return { start: { kind: "text", text: text.slice(1, -1) }, steps: [] };

@@ -21,6 +21,12 @@ export function joinedParts(parts: readonly TextPart[], code: readonly number[],
   return joined;
 }
 
+/** Whether a record is some text, whatever it is made of: added to, it gives a text. */
+export function isTextRecord(code: readonly number[], at: number): boolean {
+  if (at < 0 || code[at] === CODE.text) return at >= 0;
+  return code[at] === CODE.literal && (code[at + 1] === LITERAL.string || code[at + 1] === LITERAL.template);
+}
+
 function partsOf(part: TextPart, code: readonly number[], strings: readonly string[]): readonly TextPart[] {
   if (typeof part === "string" || part < 0) return [part];
   const records = code[part] === CODE.text ? code.slice(part + 2, part + 2 + (code[part + 1] as number)) : [part];

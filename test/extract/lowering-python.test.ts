@@ -412,7 +412,7 @@ describe("Python: statements and expressions", () => {
 
   test("arguments come by position, then by keyword", async () => {
     expect(await values('x = f(k=a, *rest, **more)\ny = f("one", b, k="two")\n', "x")).toEqual([
-      "call(name(@0 f) spread(name(@0 rest)) name(@0 a))",
+      "call(name(@0 f) spread(name(@0 rest)) named(k name(@0 a)))",
     ]);
     expect((await factsOf('f(x, k="two")\n', "python")).references[0]).toMatchObject({ name: "f", argument: "two" });
   });

@@ -16,6 +16,7 @@ import {
 import type { BindingFacts } from "#model/binding-facts.ts";
 import type { FileFacts } from "#model/file-facts.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
+import { callsByCallee } from "#resolve/binder/records.ts";
 
 const nameOf = (table: { readonly [name: string]: number }, value: number) =>
   Object.entries(table).find(([, number]) => number === value)?.[0] ?? `?${value}`;
@@ -91,6 +92,11 @@ export function bindingText({ bindings, symbols, references }: FileFacts): strin
       `site ${use.line}:${use.column} ${use.kind} ${use.name} (${use.receiver}) callee ${record(use.callee ?? -1)} in${symbol(use.within)}`,
     );
   }
+  const calls = callsByCallee(bindings.code);
+  for (const { kind, line, name, callee = -1 } of references) {
+    const call = calls.get(callee);
+    if (kind === "decorator" && call !== undefined) out.push(`given ${line} ${name} ${record(call)}`);
+  }
   rows(
     bindings.uses,
     USE_ROW.size,
@@ -128,6 +134,7 @@ const SHAPES: { readonly [code in keyof typeof CODE]: string } = {
   operator: "at",
   text: "*a",
   named: "ta",
+  element: "*a",
   typeName: "st*a",
   typeMember: "at*a",
   typeArray: "a",
@@ -167,7 +174,7 @@ function recordText(facts: BindingFacts, at: number, depth = 0): string {
         : kind === "t"
           ? value < 0
             ? "…"
-            : (facts.strings[value] ?? "?")
+            : (facts.strings[value] ?? "?").replaceAll("\n", "\\n")
           : kind === "s"
             ? `@${value}`
             : String(value),

@@ -20,8 +20,8 @@ const GATHERED = 0.5;
 const ELSEWHERE = 4;
 
 /**
- * Where each argument of a call goes; undefined where the function cannot take them. The facts do not tell which arguments are given by
- * name: from the first on that does not fit its place, they are taken for such, and go where they fit best.
+ * Where each argument of a call goes; undefined where the function cannot take them. Names of arguments are not looked at: from the first
+ * on that does not fit its place, arguments are taken for such that have one, and go where they fit best.
  */
 export function placements(b: Binder, call: Call, type: FunctionType, rules: OverloadRules): readonly Placement[] | undefined {
   const { unit } = type;

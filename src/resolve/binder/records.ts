@@ -44,6 +44,7 @@ function recordSize(codes: Int32Array, at: number): number {
       return 2 + 3 * (codes[at + 1] as number);
     case CODE.array:
     case CODE.text:
+    case CODE.element:
     case CODE.either:
     case CODE.typeTuple:
     case CODE.typeUnion:

@@ -3,6 +3,7 @@ import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { logicalOperator } from "../_jvm/conditions.ts";
+import { SumInChain } from "../sum.ts";
 import { firstString } from "./strings.ts";
 import { identifierOf, lowerTypeArguments, typePath } from "./types.ts";
 
@@ -26,6 +27,7 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
     types = lowerTypeArguments(walk, inner, scope);
     at = out.name(scope, plainName(tree.text(walk.first(inner))));
   } else at = tree.type(inner) === "predefined_type" ? typePath(walk, inner, scope) : walk.expression(inner, scope);
+  const sums = new SumInChain(out);
   for (let i = links.length - 1; i >= 0; i--) {
     const link = links[i] as SyntaxNode;
     switch (tree.type(link)) {
@@ -54,7 +56,7 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
         break;
       case "binary_expression":
         walk.read(inner, at);
-        at = binary(walk, link, at, scope);
+        at = binary(walk, link, at, scope, sums, operatorOf(walk, links[i - 1] ?? NONE) === "+");
         break;
       default: // `x!`, `x++`: the value itself.
     }
@@ -87,11 +89,19 @@ function indexed(walk: ClassWalk, object: At, keys: SyntaxNode, scope: number): 
   return walk.out.index(object, values[0] ?? NONE);
 }
 
-function binary(walk: ClassWalk, node: SyntaxNode, left: At, scope: number): At {
+function operatorOf({ tree }: ClassWalk, link: SyntaxNode): string {
+  return tree.type(link) === "binary_expression" ? tree.type(tree.child(link, "operator")) : "";
+}
+
+function binary(walk: ClassWalk, node: SyntaxNode, left: At, scope: number, sums: SumInChain, isAddedTo: boolean): At {
   const { tree, out } = walk;
   const right = walk.value(tree.child(node, "right"), scope);
-  const operator = tree.type(tree.child(node, "operator"));
+  const operator = operatorOf(walk, node);
   switch (operator) {
+    case "+": {
+      const text = sums.add(left, right, isAddedTo);
+      return text >= 0 ? text : out.operator(left, operator);
+    }
     case "??":
       return out.group("either", [left, right]);
     case "==":
@@ -146,8 +156,16 @@ function calledName(walk: ClassWalk, called: SyntaxNode): { readonly name: Synta
 export function lowerArguments(walk: ClassWalk, args: SyntaxNode, scope: number): At[] {
   const values: At[] = [];
   for (let child = walk.first(args); child >= 0; child = walk.next(child)) {
-    if (walk.tree.type(child) === "argument") values.push(walk.value(walk.last(child), scope));
+    if (walk.tree.type(child) === "argument") values.push(argument(walk, child, scope));
     else walk.value(child, scope);
   }
   return values;
+}
+
+/** `value`, `ref value` or `name: value` */
+function argument(walk: ClassWalk, node: SyntaxNode, scope: number): At {
+  const { tree, out } = walk;
+  const value = walk.value(walk.last(node), scope);
+  const name = tree.child(node, "name");
+  return name < 0 || name === walk.last(node) ? value : out.named(plainName(tree.text(name)), value);
 }

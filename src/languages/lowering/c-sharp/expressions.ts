@@ -20,7 +20,7 @@ import { lowerLambda } from "./functions.ts";
 import { lowerAttributes } from "./modifiers.ts";
 import { bindPattern } from "./patterns.ts";
 import { lowerQuery } from "./queries.ts";
-import { lowerInterpolated, lowerString } from "./strings.ts";
+import { lowerString } from "./strings.ts";
 import { lowerSwitchExpression } from "./switches.ts";
 import { lowerType, typePath } from "./types.ts";
 
@@ -49,9 +49,8 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
     case "string_literal":
     case "verbatim_string_literal":
     case "raw_string_literal":
-      return lowerString(walk, node);
     case "interpolated_string_expression":
-      return lowerInterpolated(walk, node, scope);
+      return lowerString(walk, node, scope);
     case "integer_literal":
     case "real_literal":
       return out.literal(LITERAL.number);

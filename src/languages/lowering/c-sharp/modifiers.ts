@@ -1,5 +1,5 @@
 import { FLAG } from "#model/binding-codes.ts";
-import { NONE } from "#model/bindings-builder.ts";
+import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { firstString } from "./strings.ts";
@@ -60,14 +60,20 @@ function attribute(walk: ClassWalk, node: SyntaxNode, scope: number): void {
     receiver: tree.type(name) === "qualified_name" ? tree.child(name, "qualifier") : NONE,
     argument: firstString(walk, args),
   });
+  const values: At[] = [];
   for (let arg = walk.first(args); arg >= 0; arg = walk.next(arg)) {
     const value = walk.last(arg);
     if (tree.type(value) !== "assignment_expression") {
-      walk.value(value, scope);
+      const name = walk.first(arg);
+      const at = walk.value(value, scope);
+      const isNamed = name !== value && tree.type(name) === "identifier";
+      values.push(isNamed ? out.named(plainName(tree.text(name)), at) : at);
       continue;
     }
     const key = tree.child(value, "left");
-    out.use("reference", out.memberOf(out.wrap("valueOf", callee), plainName(tree.text(key))), tree.start(key));
-    walk.value(tree.child(value, "right"), scope);
+    const member = plainName(tree.text(key));
+    out.use("reference", out.memberOf(out.wrap("valueOf", callee), member), tree.start(key));
+    values.push(out.named(member, walk.value(tree.child(value, "right"), scope)));
   }
+  if (args >= 0) out.call(callee, values);
 }

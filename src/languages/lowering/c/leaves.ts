@@ -6,7 +6,7 @@ import { lowerSpecialCall } from "./calls.ts";
 import { construct, constructed, givenValues } from "./creations.ts";
 import { lowerList } from "./initializers.ts";
 import { lowerLambda } from "./lambdas.ts";
-import { stringText } from "./literals.ts";
+import { stringValue } from "./literals.ts";
 import { lowerBinary, lowerConditionalExpression } from "./operators.ts";
 import type { CWalk } from "./walk.ts";
 
@@ -23,9 +23,10 @@ export function lowerLeaf(walk: CWalk, node: SyntaxNode): At {
     case "string_literal":
     case "raw_string_literal":
     case "concatenated_string": {
-      const text = stringText(walk, node);
+      const pieces = tree.type(node) === "concatenated_string" ? tree.children(node) : [node];
       if (tree.type(node) === "concatenated_string") walk.statements(node);
-      return out.literal(LITERAL.string, text);
+      // A macro among the pieces is some text.
+      return out.textOf(pieces.map((piece) => stringValue(walk, piece) ?? NONE));
     }
     case "string_content":
       return NONE;

@@ -1,4 +1,5 @@
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { unescaped } from "../string-text.ts";
 import type { CWalk } from "./walk.ts";
 
 /** Literals that say nothing of the name that they are written to. */
@@ -19,7 +20,7 @@ export function isPlainValue(walk: CWalk, node: SyntaxNode): boolean {
 }
 
 /** Text of a string literal without quotes and prefixes; of pieces side by side the first; undefined for anything else. */
-export function stringText(walk: CWalk, node: SyntaxNode): string | undefined {
+function stringText(walk: CWalk, node: SyntaxNode): string | undefined {
   const { tree } = walk;
   switch (tree.type(node)) {
     case "string_literal": {
@@ -33,6 +34,12 @@ export function stringText(walk: CWalk, node: SyntaxNode): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The value of a string literal; undefined for anything else. */
+export function stringValue(walk: CWalk, node: SyntaxNode): string | undefined {
+  const text = stringText(walk, node);
+  return walk.tree.type(node) === "string_literal" ? unescaped(text ?? "", "abfnrtve0") : text;
 }
 
 /** Text of the first string literal among arguments. */

@@ -49,11 +49,12 @@ function exportValue(walk: Walk, statement: SyntaxNode, value: SyntaxNode, scope
   const nameOffset = tree.start(statement);
   const at = anonymousValue(walk, value, scope, nameOffset);
   const isFile = walk.home === 0;
-  if (isFile && name === "=") out.export(name, { value: at, nameOffset });
-  else if (isFile && tree.type(value) === "identifier") out.export(name, { local: tree.text(value) });
+  const line = walk.lineOf(nameOffset);
+  if (isFile && name === "=") out.export(name, { value: at, nameOffset, line });
+  else if (isFile && tree.type(value) === "identifier") out.export(name, { local: tree.text(value), line });
   else {
     out.declare(walk.home, name, "constant", { value: at, flags: FLAG.exported, nameOffset });
-    if (isFile) out.export(name, { local: name });
+    if (isFile) out.export(name, { local: name, line });
   }
 }
 
@@ -82,7 +83,7 @@ function exportClause(walk: Walk, clause: SyntaxNode, scope: number): void {
     const alias = tree.child(specifier, "alias");
     const local = nameText(walk, name);
     const given = alias < 0 ? local : nameText(walk, alias);
-    if (walk.home === 0) out.export(given, { local });
+    if (walk.home === 0) out.export(given, { local, line: walk.lineOf(tree.start(specifier)) });
     else if (given !== local) out.declare(walk.home, given, "variable", { value: out.name(scope, local), flags: FLAG.exported });
   }
 }
@@ -95,7 +96,7 @@ function reExport(walk: Walk, node: SyntaxNode, clause: SyntaxNode, sourceNode: 
   const line = walk.lineOf(tree.start(node));
   const isFile = walk.home === 0;
   const pass = (given: string, local: string) => {
-    if (isFile) return out.export(given, { local, source });
+    if (isFile) return out.export(given, { local, source, line });
     const owner = out.import(source, local, scope, flags, line);
     out.declare(walk.home, given, "import", { owner, flags: flags | FLAG.exported });
   };

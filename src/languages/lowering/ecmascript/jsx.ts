@@ -11,15 +11,15 @@ interface Entry {
   readonly nameOffset?: number;
 }
 
-/** `<A b={c}>…</A>` is a call of the component with its properties, in which functions get the types that it wants. */
+/** `<A b={c}>…</A>` calls the component with its properties, in which functions get the types that it wants. */
 function element(walk: Walk, node: SyntaxNode, scope: number): At {
   const { tree } = walk;
   const open = tree.child(node, "open_tag");
-  tag(walk, node, open < 0 ? node : open, scope);
-  return NONE;
+  return tag(walk, node, open < 0 ? node : open, scope);
 }
 
-function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): void {
+/** The record of the element. */
+function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): At {
   const { tree, out } = walk;
   const name = tree.child(open, "name");
   const isComponent = isComponentName(tree, name);
@@ -29,10 +29,12 @@ function tag(walk: Walk, whole: SyntaxNode, open: SyntaxNode, scope: number): vo
   for (let child = tree.first(open); child >= 0; child = tree.next(child)) {
     if (tree.field(child) === "attribute") attribute(walk, child, scope, entries);
   }
-  if (whole !== open) children(walk, whole, scope, entries);
-  if (!isComponent) return;
-  calledSite(walk, "jsx", name, callee, { start: tree.start(whole), after: tree.end(name) });
-  if (entries.length > 0) out.call(callee, [out.object(entries)], types);
+  const inside = whole === open ? [] : children(walk, whole, scope, entries);
+  if (isComponent) {
+    calledSite(walk, "jsx", name, callee, { start: tree.start(whole), after: tree.end(name) });
+    if (entries.length > 0) out.call(callee, [out.object(entries)], types);
+  }
+  return out.group("element", [callee, ...inside]);
 }
 
 /** Lower-case tags are elements of the page, dotted ones never. */
@@ -69,9 +71,10 @@ function braces(walk: Walk, node: SyntaxNode, scope: number): At {
   return walk.expression(tree.type(inner) === "spread_element" ? tree.first(inner) : inner, scope);
 }
 
-/** A single child that is a value is the property `children`. */
-function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[]): void {
-  const { tree } = walk;
+/** Records of the elements inside. A single child that is a value is the property `children`, and so are several elements. */
+function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[]): readonly At[] {
+  const { tree, out } = walk;
+  const inside: At[] = [];
   let only: Entry | undefined;
   let count = 0;
   for (let child = tree.first(node); child >= 0; child = tree.next(child)) {
@@ -87,12 +90,19 @@ function children(walk: Walk, node: SyntaxNode, scope: number, entries: Entry[])
       case "jsx_opening_element":
       case "jsx_closing_element":
         break;
+      case "jsx_element":
+      case "jsx_self_closing_element":
+        count++;
+        inside.push(walk.expression(child, scope));
+        break;
       default:
         count++;
         walk.visit(child, scope);
     }
   }
   if (count === 1 && only !== undefined && only.value >= 0) entries.push(only);
+  else if (inside.length > 0) entries.push({ name: "children", value: out.group("array", inside) });
+  return inside;
 }
 
 const nothing: ExpressionHandler = () => NONE;

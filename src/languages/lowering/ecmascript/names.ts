@@ -18,7 +18,7 @@ export function stringValue(tree: SyntaxTree, node: SyntaxNode): string {
 }
 
 /** Whether a node is a template string without holes. */
-export function isPlainTemplate(tree: SyntaxTree, node: SyntaxNode): boolean {
+function isPlainTemplate(tree: SyntaxTree, node: SyntaxNode): boolean {
   return tree.type(node) === "template_string" && !tree.has(node, "template_substitution");
 }
 

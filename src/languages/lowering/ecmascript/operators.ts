@@ -1,6 +1,7 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { Sum } from "../sum.ts";
 import { narrowed } from "./narrowing.ts";
 import type { Walk } from "./walk.ts";
 
@@ -47,26 +48,18 @@ export function foldBinary(walk: Walk, node: SyntaxNode, left: At, scope: number
 /** A text where an operand is one, else of the type of the left side; sums of sums stay one record. */
 function sum(walk: Walk, node: SyntaxNode, left: At, scope: number): At {
   const { tree, out } = walk;
-  const leftNode = tree.child(node, "left");
-  const rightNode = tree.child(node, "right");
   // Taken before the right side is lowered, which may have sums of its own.
-  const before = walk.lastSum?.node === leftNode ? walk.lastSum : undefined;
-  const right = walk.expression(rightNode, scope);
-  const operands = before?.operands ?? [left];
-  operands.push(right);
-  const isString =
-    before?.isString === true || isText(tree.type(leftNode)) || isText(tree.type(rightNode)) || out.isText(left) || out.isText(right);
-  walk.lastSum = { node, operands, isString };
+  const before = walk.lastSum?.node === tree.child(node, "left") ? walk.lastSum : undefined;
+  const right = walk.expression(tree.child(node, "right"), scope);
+  const all = before?.sum ?? new Sum(out, left);
+  all.add(right);
+  walk.lastSum = { node, sum: all };
   const outer = tree.parent(node);
   const isInner = tree.type(outer) === "binary_expression";
   const isContinued = isInner && tree.type(tree.child(outer, "operator")) === "+" && tree.child(outer, "left") === node;
-  if (isString && !isContinued) return out.textOf(operands);
+  if (all.isText && !isContinued) return all.text();
   if (isInner) return left >= 0 ? left : right;
   return out.operator(left, "+");
-}
-
-function isText(type: string): boolean {
-  return type === "string" || type === "template_string";
 }
 
 /** `left as T`, `left satisfies T`, from the record of `left`. */

@@ -1,5 +1,6 @@
 import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import type { Sum } from "../sum.ts";
 import { TreeWalk } from "../tree-walk.ts";
 import type { AssignedFields } from "./assigned-fields.ts";
 
@@ -59,8 +60,8 @@ export class Walk extends TreeWalk {
   /** A cast just lowered and the record inside: a call of a cast function is a call of the function. */
   lastCast: At = NONE;
   lastCastValue: At = NONE;
-  /** The sum lowered last: its operands, and whether one of them is a text. A sum that goes on takes them over. */
-  lastSum: { readonly node: SyntaxNode; readonly operands: At[]; readonly isString: boolean } | undefined;
+  /** The sum lowered last: one that goes on takes its operands over. */
+  lastSum: { readonly node: SyntaxNode; readonly sum: Sum } | undefined;
   /** How operands are lowered that take in what the tree has elsewhere. */
   readonly pulledIn: Map<SyntaxNode, ExpressionHandler> = new Map();
   readonly #handlers: Handlers;

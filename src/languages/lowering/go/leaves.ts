@@ -1,6 +1,8 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { unescaped } from "../string-text.ts";
+import { Sum } from "../sum.ts";
 import { lowerConversion } from "./calls.ts";
 import { lowerComposite } from "./composites.ts";
 import { lowerFunctionLiteral } from "./functions.ts";
@@ -20,7 +22,7 @@ export function lowerLeaf(walk: GoWalk, node: SyntaxNode): At {
       return out.literal(LITERAL.number);
     case "interpreted_string_literal":
     case "raw_string_literal":
-      return out.literal(LITERAL.string, stringText(walk, node));
+      return out.string(stringValue(walk, node));
     case "true":
     case "false":
       return out.literal(LITERAL.boolean);
@@ -64,9 +66,9 @@ export function lowerLeaf(walk: GoWalk, node: SyntaxNode): At {
   }
 }
 
-/** Text of a string literal without its quotes. */
-function stringText(walk: GoWalk, node: SyntaxNode): string {
-  return walk.tree.source.slice(walk.tree.start(node) + 1, walk.tree.end(node) - 1);
+function stringValue({ tree }: GoWalk, node: SyntaxNode): string {
+  const written = tree.source.slice(tree.start(node) + 1, tree.end(node) - 1);
+  return tree.type(node) === "raw_string_literal" ? written : unescaped(written);
 }
 
 /** Literals that say nothing of the name that they are written to. */
@@ -94,7 +96,10 @@ function lowerUnary(walk: GoWalk, node: SyntaxNode): At {
   return operator === 33 ? walk.out.literal(LITERAL.boolean) : operand;
 }
 
-/** Operands nest on the left: `a + b + …` is walked in a loop. A literal takes the type of the other operand. */
+/**
+ * Operands nest on the left: `a + b + …` is walked in a loop. A literal takes the type of the other operand, and so does a text that is
+ * put together of one.
+ */
 function lowerBinary(walk: GoWalk, node: SyntaxNode): At {
   const { tree, out } = walk;
   const chain: SyntaxNode[] = [];
@@ -105,17 +110,26 @@ function lowerBinary(walk: GoWalk, node: SyntaxNode): At {
   }
   let at = walk.value(left);
   let isLiteral = isPlainLiteral(walk, left);
+  let sum = new Sum(out, at);
+  const operatorOf = (step: SyntaxNode | undefined) => (step === undefined ? "" : tree.text(tree.child(step, "operator")));
   for (let i = chain.length - 1; i >= 0; i--) {
     const step = chain[i] as SyntaxNode;
     const right = tree.child(step, "right");
     const rightAt = walk.value(right);
-    if (isComparison(tree.text(tree.child(step, "operator")))) {
+    const operator = operatorOf(step);
+    if (isComparison(operator)) {
       at = out.literal(LITERAL.boolean);
       isLiteral = false;
     } else if (isLiteral) {
       at = rightAt;
       isLiteral = isPlainLiteral(walk, right);
     }
+    if (operator !== "+") {
+      sum = new Sum(out, at);
+      continue;
+    }
+    sum.add(rightAt);
+    if (sum.isText && operatorOf(chain[i - 1]) !== "+") at = isLiteral ? sum.text() : out.cast(sum.text(), out.wrap("typeOf", at));
   }
   return at;
 }

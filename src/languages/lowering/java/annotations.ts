@@ -36,12 +36,12 @@ export function lowerLooseAnnotations(walk: ClassWalk, node: SyntaxNode, scope: 
   for (let child = walk.first(node); child >= 0; child = walk.next(child)) lowerAnnotation(walk, child, scope);
 }
 
-/** `@Name`, `@a.Name(key = value)`; other nodes are left alone. */
-function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number): void {
-  const { tree } = walk;
+/** `@Name`, `@a.Name(key = value)`: a site, and a call of the type where something is given to it. Other nodes are left alone. */
+function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number): At {
+  const { tree, out } = walk;
   const type = tree.type(node);
-  if (type !== "annotation" && type !== "marker_annotation") return;
-  if (!walk.descend()) return;
+  if (type !== "annotation" && type !== "marker_annotation") return NONE;
+  if (!walk.descend()) return NONE;
   const name = tree.child(node, "name");
   const isQualified = tree.type(name) === "scoped_identifier";
   const last = isQualified ? tree.child(name, "name") : name;
@@ -51,16 +51,19 @@ function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number): void
     receiver: isQualified ? tree.child(name, "scope") : NONE,
     argument: args < 0 ? undefined : firstString(walk, args),
   });
+  const values: At[] = [];
   for (let arg = walk.first(args); arg >= 0; arg = walk.next(arg)) {
     if (tree.type(arg) !== "element_value_pair") {
-      elementValue(walk, arg, scope);
+      values.push(elementValue(walk, arg, scope));
       continue;
     }
     const key = tree.child(arg, "key");
-    if (key >= 0) walk.out.use("reference", walk.out.memberOf(walk.out.wrap("valueOf", callee), tree.text(key)), tree.start(key));
-    elementValue(walk, tree.child(arg, "value"), scope);
+    if (key >= 0) out.use("reference", out.memberOf(out.wrap("valueOf", callee), tree.text(key)), tree.start(key));
+    const value = elementValue(walk, tree.child(arg, "value"), scope);
+    values.push(key < 0 ? value : out.named(tree.text(key), value));
   }
   walk.ascend();
+  return args < 0 ? NONE : out.call(callee, values);
 }
 
 function annotationType(walk: ClassWalk, name: SyntaxNode, scope: number): At {
@@ -79,13 +82,14 @@ export function elementValue(walk: ClassWalk, node: SyntaxNode, scope: number): 
   switch (tree.type(node)) {
     case "annotation":
     case "marker_annotation":
-      lowerAnnotation(walk, node, scope);
-      return NONE;
-    case "element_value_array_initializer":
+      return lowerAnnotation(walk, node, scope);
+    case "element_value_array_initializer": {
       if (!walk.descend()) return NONE;
-      for (let child = walk.first(node); child >= 0; child = walk.next(child)) elementValue(walk, child, scope);
+      const items: At[] = [];
+      for (let child = walk.first(node); child >= 0; child = walk.next(child)) items.push(elementValue(walk, child, scope));
       walk.ascend();
-      return NONE;
+      return walk.out.group("array", items);
+    }
     default:
       return walk.value(node, scope);
   }

@@ -4,6 +4,7 @@ import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { lowerChoice } from "../_jvm/branches.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
 import { logicalOperator, lowerCondition } from "../_jvm/conditions.ts";
+import { Sum } from "../sum.ts";
 import { lowerArguments, lowerChain } from "./chains.ts";
 import { lowerArrayCreation, lowerCreation } from "./creations.ts";
 import { lowerLambda, lowerMethodReference } from "./lambdas.ts";
@@ -113,15 +114,22 @@ function binary(walk: ClassWalk, node: SyntaxNode, scope: number): At {
     lowerCondition(walk, node, scope);
     return out.literal(LITERAL.boolean);
   }
-  const rights: SyntaxNode[] = [];
+  const links: SyntaxNode[] = [];
   let base = node;
   while (tree.type(base) === "binary_expression" && logicalOperator(walk, base) === "") {
-    rights.push(tree.child(base, "right"));
+    links.push(base);
     base = tree.child(base, "left");
   }
   const left = walk.value(base, scope);
-  for (let i = rights.length - 1; i >= 0; i--) walk.value(rights[i] as SyntaxNode, scope);
+  let sum = new Sum(out, left);
+  for (let i = links.length - 1; i >= 0; i--) {
+    const link = links[i] as SyntaxNode;
+    const right = walk.value(tree.child(link, "right"), scope);
+    if (tree.type(tree.child(link, "operator")) === "+") sum.add(right);
+    else sum = new Sum(out, NONE);
+  }
   const operator = tree.type(tree.child(node, "operator"));
+  if (operator === "+" && sum.isText) return sum.text();
   return isComparison(operator) ? out.literal(LITERAL.boolean) : out.operator(left, operator);
 }
 

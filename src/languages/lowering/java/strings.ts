@@ -2,6 +2,7 @@ import { LITERAL } from "#model/binding-codes.ts";
 import type { At } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
+import { unescaped } from "../string-text.ts";
 
 /** Value of a string that is written out whole, undefined for others. */
 function plainString(walk: ClassWalk, node: SyntaxNode): string | undefined {
@@ -28,5 +29,16 @@ export function lowerString(walk: ClassWalk, node: SyntaxNode, scope: number): A
     if (tree.type(child) === "string_interpolation") for (const part of tree.children(child)) walk.value(part, scope);
   }
   const text = plainString(walk, node);
-  return text === undefined || text.length > 120 ? out.literal(LITERAL.template) : out.literal(LITERAL.string, text);
+  if (text === undefined) return out.literal(LITERAL.template);
+  return out.string(unescaped(tree.source.startsWith('"""', tree.start(node)) ? dedented(text) : text, "btnfrs0"));
+}
+
+/** The lines of a text block without the indent that they have in common. */
+function dedented(written: string): string {
+  const lines = written.replace(/^[ \t\f]*\r?\n/, "").split("\n");
+  const indents = lines
+    .filter((line, i) => line.trim() !== "" || i === lines.length - 1)
+    .map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(...indents);
+  return lines.map((line) => line.slice(indent).trimEnd()).join("\n");
 }

@@ -12,7 +12,7 @@ export function lowerAnnotation(walk: ClassWalk, node: SyntaxNode, scope: number
     if (isType(type)) lowerType(walk, child, scope, { kind: "decorator", whole: node });
     if (type !== "constructor_invocation") continue;
     const args = tree.childOfType(child, "value_arguments");
-    lowerType(walk, walk.first(child), scope, { kind: "decorator", whole: node, argument: firstString(walk, args) });
-    lowerArguments(walk, args, scope);
+    const callee = lowerType(walk, walk.first(child), scope, { kind: "decorator", whole: node, argument: firstString(walk, args) });
+    walk.out.call(callee, lowerArguments(walk, args, scope));
   }
 }

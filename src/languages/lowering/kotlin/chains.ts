@@ -3,6 +3,7 @@ import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { logicalOperator } from "../_jvm/conditions.ts";
+import { SumInChain } from "../sum.ts";
 import { argumentsHolder, withoutPrefixes } from "./called-name.ts";
 import { lowerCall, lowerInfix } from "./calls.ts";
 import { isHeadedCall, isTypedCall } from "./misread-calls.ts";
@@ -24,6 +25,7 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
     return NONE;
   }
   let at = walk.expression(inner, scope);
+  const sums = new SumInChain(walk.out);
   for (let i = links.length - 1; i >= 0; i--) {
     const link = links[i] as SyntaxNode;
     const type = tree.type(link);
@@ -31,7 +33,7 @@ export function lowerChain(walk: ClassWalk, node: SyntaxNode, scope: number): At
     else if (type === "call_expression") at = lowerCall(walk, link, at, scope);
     else if (type !== "unary_expression") {
       walk.read(inner, at);
-      at = joined(walk, link, at, scope);
+      at = isSum(walk, link) ? added(walk, link, at, scope, sums, isSum(walk, links[i - 1] ?? NONE)) : joined(walk, link, at, scope);
     } else if (tree.type(tree.child(link, "operator")) !== "!!") walk.read(inner, at);
     inner = link;
   }
@@ -58,6 +60,16 @@ function leftOf(walk: ClassWalk, node: SyntaxNode): SyntaxNode {
     default:
       return NONE;
   }
+}
+
+function isSum({ tree }: ClassWalk, link: SyntaxNode): boolean {
+  return tree.type(link) === "binary_expression" && tree.type(tree.child(link, "operator")) === "+";
+}
+
+function added(walk: ClassWalk, node: SyntaxNode, left: At, scope: number, sums: SumInChain, continues: boolean): At {
+  const right = walk.value(walk.tree.child(node, "right"), scope);
+  const text = sums.add(left, right, continues);
+  return text >= 0 ? text : combined(walk, "+", left, right);
 }
 
 /** What a value and something on its right give together. */

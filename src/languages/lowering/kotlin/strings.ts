@@ -1,10 +1,8 @@
-import { LITERAL } from "#model/binding-codes.ts";
 import type { At } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import type { TextPart } from "#model/text-parts.ts";
 import type { ClassWalk } from "../_jvm/class-walk.ts";
-
-/** Longer strings are no keys, and their text is in the file. */
-const LONGEST = 120;
+import { unescaped } from "../string-text.ts";
 
 /** Value of a string that is written out whole, undefined for others. */
 function plainString(walk: ClassWalk, node: SyntaxNode): string | undefined {
@@ -29,16 +27,31 @@ export function firstString(walk: ClassWalk, args: SyntaxNode): string | undefin
 
 export function lowerString(walk: ClassWalk, node: SyntaxNode, scope: number): At {
   const { tree, out } = walk;
+  const isRaw = tree.type(node) === "multiline_string_literal";
+  const quotes = isRaw ? 3 : 1;
+  const parts: TextPart[] = [];
+  let from = tree.start(node) + quotes;
+  const add = (end: number) => {
+    const written = tree.source.slice(from, Math.max(from, end));
+    parts.push(isRaw ? written : unescaped(written, "tbnr"));
+  };
   for (let part = tree.first(node); part >= 0; part = tree.next(part)) {
-    if (tree.type(part) === "interpolation") {
-      walk.value(walk.first(part), scope);
-      continue;
-    }
-    const name = nameAfterDollar(walk, part);
-    if (name !== "" && name !== "this") out.use("reference", out.name(scope, name), tree.end(part));
+    const name = tree.type(part) === "interpolation" ? "" : nameAfterDollar(walk, part);
+    if (tree.type(part) !== "interpolation" && name === "") continue;
+    add(tree.start(part));
+    parts.push(name === "" ? walk.value(walk.first(part), scope) : named(walk, name, tree.end(part), scope));
+    from = tree.end(part) + name.length;
   }
-  const text = plainString(walk, node);
-  return text === undefined || text.length > LONGEST ? out.literal(LITERAL.template) : out.literal(LITERAL.string, text);
+  add(tree.end(node) - quotes);
+  return out.textOf(parts);
+}
+
+function named(walk: ClassWalk, name: string, offset: number, scope: number): At {
+  const { out } = walk;
+  if (name === "this") return out.receiver("this", scope);
+  const at = out.name(scope, name);
+  out.use("reference", at, offset);
+  return at;
 }
 
 /** `$name` may come as a text of its own, the dollar, before the text that starts with the name. */

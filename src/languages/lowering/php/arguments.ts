@@ -27,13 +27,15 @@ export function lowerArguments(walk: PhpWalk, list: SyntaxNode, scope: number, c
     let value = tree.first(child);
     while (value >= 0 && (tree.field(value) === "name" || tree.type(value) === "reference_modifier")) value = tree.next(value);
     const type = tree.type(value);
+    const name = tree.child(child, "name");
+    const add = (at: At) => args.push(name < 0 ? at : out.named(tree.text(name), at));
     if (type === "variadic_unpacking") args.push(out.wrap("spread", walk.value(tree.first(value), scope)));
     else if ((type === "anonymous_function" || type === "arrow_function") && TEST_WORDS.has(callee)) {
       // The test that the function is goes by the text before it.
       walk.symbolOffset = tree.start(tree.first(tree.first(list)));
-      args.push(walk.value(value, scope));
+      add(walk.value(value, scope));
     } else {
-      args.push(walk.value(value, scope));
+      add(walk.value(value, scope));
       if (takesCallable) readCallable(walk, value, scope);
     }
   }

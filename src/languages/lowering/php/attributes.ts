@@ -22,6 +22,8 @@ function lowerAttribute(walk: PhpWalk, node: SyntaxNode, scope: number): void {
   if (!isName(tree.type(written))) return;
   const list = tree.child(node, "parameters");
   const argument = firstString(tree, list);
-  walk.site("decorator", namedValue(walk, tree.text(written), scope), { name: lastSegment(tree, written), whole: node, argument });
-  lowerArguments(walk, list, scope, "");
+  const callee = namedValue(walk, tree.text(written), scope);
+  walk.site("decorator", callee, { name: lastSegment(tree, written), whole: node, argument });
+  const values = lowerArguments(walk, list, scope, "");
+  if (list >= 0) walk.out.call(callee, values);
 }

@@ -1,7 +1,6 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { readMethodName } from "./arguments.ts";
 import { lowerArray } from "./arrays.ts";
 import { lowerChain } from "./chains.ts";
 import { lowerNew } from "./creations.ts";
@@ -10,8 +9,9 @@ import { lowerInclude } from "./imports.ts";
 import { narrowed } from "./narrowing.ts";
 import { lowerBinary } from "./operators.ts";
 import { lowerStatement } from "./statements.ts";
+import { lowerString } from "./strings.ts";
 import { assignTo } from "./variables.ts";
-import { type PhpWalk, stringText } from "./walk.ts";
+import type { PhpWalk } from "./walk.ts";
 
 /** Record of an expression that is used as a value. */
 export function lowerValue(walk: PhpWalk, node: SyntaxNode, scope: number): At {
@@ -71,11 +71,9 @@ export function lowerValue(walk: PhpWalk, node: SyntaxNode, scope: number): At {
       return NONE;
     case "string":
     case "encapsed_string":
-      return lowerString(walk, node, scope);
     case "heredoc":
     case "nowdoc":
-      walk.values(node, scope);
-      return out.literal(LITERAL.template);
+      return lowerString(walk, node, scope);
     case "integer":
     case "float":
       return out.literal(LITERAL.number);
@@ -87,17 +85,6 @@ export function lowerValue(walk: PhpWalk, node: SyntaxNode, scope: number): At {
       lowerStatement(walk, node, scope);
       return NONE;
   }
-}
-
-function lowerString(walk: PhpWalk, node: SyntaxNode, scope: number): At {
-  const { tree, out } = walk;
-  const text = stringText(tree, node);
-  if (text !== undefined) {
-    readMethodName(walk, node, text, scope);
-    return out.literal(LITERAL.string, text);
-  }
-  walk.values(node, scope);
-  return out.literal(LITERAL.template);
 }
 
 function lowerFunctionLiteral(walk: PhpWalk, node: SyntaxNode, scope: number): At {

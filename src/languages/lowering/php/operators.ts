@@ -8,7 +8,7 @@ import type { PhpWalk } from "./walk.ts";
 
 /** Operators nest on the left and are taken in a loop; the right side of `&&` and `||` knows what the left side shows. */
 export function lowerBinary(walk: PhpWalk, node: SyntaxNode, outer: number): At {
-  const { tree } = walk;
+  const { tree, out } = walk;
   const links: SyntaxNode[] = [];
   let base = node;
   while (tree.type(base) === "binary_expression") {
@@ -16,9 +16,18 @@ export function lowerBinary(walk: PhpWalk, node: SyntaxNode, outer: number): At 
     base = tree.child(base, "left");
   }
   let at = walk.value(base, outer);
+  let joined: At[] = [];
   for (let i = links.length - 1; i >= 0; i--) {
     const link = links[i] as SyntaxNode;
     const operator = tree.type(tree.child(link, "operator"));
+    if (operator === ".") {
+      if (joined.length === 0) joined.push(at);
+      joined.push(walk.value(tree.child(link, "right"), outer));
+      if (i > 0 && tree.type(tree.child(links[i - 1] as SyntaxNode, "operator")) === ".") continue;
+      at = out.textOf(joined);
+      joined = [];
+      continue;
+    }
     const joins = isAnd(operator) || isOr(operator);
     const scope = joins ? narrowed(walk, tree.child(link, "left"), outer, isAnd(operator)) : outer;
     at = lowerRight(walk, link, operator, at, scope);
@@ -53,8 +62,6 @@ function lowerRight(walk: PhpWalk, link: SyntaxNode, operator: string, left: At,
     case "<=":
     case ">=":
       return out.literal(LITERAL.boolean);
-    case ".":
-      return out.literal(LITERAL.template);
     default:
       return left >= 0 ? out.operator(left, operator) : NONE;
   }

@@ -1,4 +1,3 @@
-import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 import { methodAround, receiverBody } from "./frame.ts";
@@ -47,6 +46,7 @@ export function lowerDecorator(walk: Walk, decorator: SyntaxNode): { readonly na
   const calleeNode = isCall ? tree.child(inner, "function") : inner;
   const callee = walk.expression(calleeNode, tree.type(calleeNode) === "subscript");
   const passed = isCall ? lowerArguments(walk, tree.child(inner, "arguments"), NONE) : undefined;
+  if (passed !== undefined) walk.out.call(callee, passed.values);
   calleeSite(walk, "decorator", calleeNode, callee, inner, passed?.text);
   if (tree.type(calleeNode) === "identifier") return { name: tree.text(calleeNode), owner: "" };
   if (tree.type(calleeNode) !== "attribute") return { name: "", owner: "" };
@@ -105,8 +105,9 @@ function lowerArguments(walk: Walk, args: SyntaxNode, skipped: SyntaxNode): Argu
           const value = tree.child(arg, "value");
           if (text === undefined && isString(tree, value)) text = stringText(tree, value);
           const at = walk.expression(value, true);
-          if (tree.type(value) === "lambda" && tree.text(tree.child(arg, "name")) === "key") key = at;
-          keywords.push(at);
+          const name = tree.text(tree.child(arg, "name"));
+          if (tree.type(value) === "lambda" && name === "key") key = at;
+          keywords.push(out.named(name, at));
           break;
         }
         case "dictionary_splat":
@@ -199,11 +200,4 @@ function isPredicateName(tree: SyntaxTree, callee: SyntaxNode): boolean {
   if (tree.type(word) !== "identifier") return false;
   const start = tree.start(word);
   return tree.source.startsWith("is_", start) || tree.source.startsWith("_is_", start);
-}
-
-/** The record of a string literal. */
-export function literalString(walk: Walk, node: SyntaxNode): At {
-  const text = stringText(walk.tree, node);
-  if (text === undefined) return walk.out.literal(LITERAL.template);
-  return walk.out.literal(LITERAL.string, text.length > LITERAL_LIMIT ? undefined : text);
 }

@@ -1,9 +1,7 @@
-import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { genericHead, lowerCall } from "./calls.ts";
 import { receiverBody } from "./frame.ts";
-import { stringText } from "./literals.ts";
 import { termOf } from "./type-term.ts";
 import { placeHere, typeOfTerm } from "./types.ts";
 import type { Walk } from "./walk.ts";
@@ -107,7 +105,6 @@ function lowerIndex(walk: Walk, node: SyntaxNode, value: At): At {
     }
     const at = walk.expression(child, true);
     if (tree.type(child) === "slice") isSlice = true;
-    else if (tree.type(child) === "string") key = out.literal(LITERAL.string, stringText(tree, child));
     else key = at;
   }
   return isSlice ? value : out.index(value, key);

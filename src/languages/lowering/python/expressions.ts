@@ -1,11 +1,11 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
-import { literalString } from "./calls.ts";
+import { Sum } from "../sum.ts";
 import { lowerChain } from "./chains.ts";
 import { lowerComprehension } from "./comprehensions.ts";
 import { lowerLambda } from "./functions.ts";
-import { stringText } from "./literals.ts";
+import { lowerString, stringValue } from "./literals.ts";
 import { bindNamed } from "./names.ts";
 import { narrow } from "./narrowing.ts";
 import type { Walk } from "./walk.ts";
@@ -28,8 +28,7 @@ export function lowerExpression(walk: Walk, node: SyntaxNode, used: boolean): At
       return lowerChain(walk, node, used);
     case "string":
     case "concatenated_string":
-      walk.children(node);
-      return literalString(walk, node);
+      return lowerString(walk, node);
     case "integer":
     case "float":
       return out.literal(LITERAL.number);
@@ -98,7 +97,7 @@ function lowerDictionary(walk: Walk, node: SyntaxNode): At {
     if (tree.type(child) === "pair") {
       const key = tree.child(child, "key");
       walk.expression(key, true);
-      const name = tree.type(key) === "string" ? stringText(tree, key) : undefined;
+      const name = tree.type(key) === "string" ? stringValue(tree, key) : undefined;
       entries.push({ name: name ?? "[]", value: walk.expression(tree.child(child, "value"), true) });
     } else if (tree.type(child) === "dictionary_splat") entries.push({ value: walk.expression(tree.first(child), true) });
     else walk.statement(child);
@@ -163,11 +162,18 @@ function lowerBinary(walk: Walk, node: SyntaxNode): At {
     links.push(left);
     left = tree.child(left, "left");
   }
+  const operatorOf = (link: SyntaxNode | undefined) => (link === undefined ? "" : tree.text(tree.child(link, "operator")));
   let at = walk.expression(left, true);
+  let sum = new Sum(out, at);
   for (let i = links.length - 1; i >= 0; i--) {
     const link = links[i] as SyntaxNode;
-    walk.expression(tree.child(link, "right"), true);
-    at = out.operator(at, BINARY[tree.text(tree.child(link, "operator"))] ?? "");
+    const right = walk.expression(tree.child(link, "right"), true);
+    const operator = operatorOf(link);
+    if (operator === "+") sum.add(right);
+    const isText = operator === "+" && sum.isText;
+    if (isText && operatorOf(links[i - 1]) === "+") continue;
+    at = isText ? sum.text() : out.operator(at, BINARY[operator] ?? "");
+    if (operator !== "+") sum = new Sum(out, at);
   }
   return at;
 }

@@ -11,8 +11,9 @@ import { lowerMethod, lowerSingletonMethod, lowerYield } from "./methods.ts";
 import { lowerBinary } from "./operators.ts";
 import { lowerPattern } from "./patterns.ts";
 import { implicitSelf } from "./receivers.ts";
+import { lowerRegex, lowerString, lowerWords } from "./strings.ts";
 import { assignTo, variableValue } from "./variables.ts";
-import { literalText, type RubyWalk } from "./walk.ts";
+import type { RubyWalk } from "./walk.ts";
 
 const OWN: Host = { object: NONE, isStatic: false };
 
@@ -119,17 +120,13 @@ function lowerLiteral(walk: RubyWalk, node: SyntaxNode, scope: number): At {
   switch (tree.type(node)) {
     case "string":
     case "simple_symbol":
-    case "delimited_symbol": {
-      const text = literalText(tree, node);
-      if (text !== undefined) return out.literal(LITERAL.string, text);
-      walk.values(node, scope);
-      return out.literal(LITERAL.template);
-    }
+    case "delimited_symbol":
+    case "chained_string":
+      return lowerString(walk, node, scope);
     case "heredoc_beginning":
       return out.literal(LITERAL.template);
     case "regex":
-      walk.values(node, scope);
-      return out.literal(LITERAL.regex);
+      return lowerRegex(walk, node, scope);
     case "integer":
     case "float":
       return out.literal(LITERAL.number);
@@ -140,8 +137,7 @@ function lowerLiteral(walk: RubyWalk, node: SyntaxNode, scope: number): At {
       return out.literal(LITERAL.null);
     case "string_array":
     case "symbol_array":
-      walk.values(node, scope);
-      return out.group("array", [out.literal(LITERAL.string)]);
+      return lowerWords(walk, node, scope);
     case "range": {
       const first = walk.value(tree.child(node, "begin"), scope);
       const last = walk.value(tree.child(node, "end"), scope);

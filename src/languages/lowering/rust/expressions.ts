@@ -9,7 +9,7 @@ import { lowerAsyncBlock, lowerClosure } from "./functions.ts";
 import { lowerMacro } from "./macros.ts";
 import { beforeName, lastName, pathValue } from "./paths.ts";
 import { lowerTokens } from "./tokens.ts";
-import { isTrivia, type RustWalk, stringText } from "./walk.ts";
+import { isTrivia, type RustWalk, stringText, stringValue } from "./walk.ts";
 
 /** Record of an expression that is used as a value. */
 export function lowerValue(walk: RustWalk, node: SyntaxNode, scope: number): At {
@@ -42,7 +42,7 @@ export function lowerValue(walk: RustWalk, node: SyntaxNode, scope: number): At 
     }
     case "string_literal":
     case "raw_string_literal":
-      return out.literal(LITERAL.string, stringText(tree, node));
+      return out.string(stringValue(tree, node));
     case "integer_literal":
     case "float_literal":
       return out.literal(LITERAL.number);

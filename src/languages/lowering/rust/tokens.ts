@@ -2,7 +2,7 @@ import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
 import { isModuleWord, pathValue } from "./paths.ts";
-import { firstString, type RustWalk, stringText } from "./walk.ts";
+import { firstString, type RustWalk, stringValue } from "./walk.ts";
 
 /** The operand that is read from tokens: where it stands, and what is known of it so far. */
 interface Operand {
@@ -84,7 +84,7 @@ function readOperand(walk: RustWalk, node: SyntaxNode, before: SyntaxNode, gapSt
   } else if (type === "metavariable") {
     if (tree.text(node) === "$crate") operand.at = out.name(walk.file, "crate");
   } else if (type === "string_literal" || type === "raw_string_literal") {
-    operand.at = out.literal(LITERAL.string, stringText(tree, node));
+    operand.at = out.string(stringValue(tree, node));
   } else if (type === "integer_literal" || type === "float_literal") operand.at = out.literal(LITERAL.number);
   else if (type === "boolean_literal") operand.at = out.literal(LITERAL.boolean);
   else return operand;

@@ -2,6 +2,7 @@ import { FLAG } from "#model/binding-codes.ts";
 import { type At, type BindingsBuilder, NONE } from "#model/bindings-builder.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { SyntaxNode, SyntaxTree } from "#model/syntax-tree.ts";
+import { unescaped } from "../string-text.ts";
 import { TreeWalk } from "../tree-walk.ts";
 
 /** The lowerings that need each other; wired in `lower-rust.ts`, so that their files need not import each other. */
@@ -198,6 +199,13 @@ export function stringText(tree: SyntaxTree, node: SyntaxNode): string | undefin
   if (type !== "string_literal" && type !== "raw_string_literal") return undefined;
   const content = tree.childOfType(node, "string_content");
   return content < 0 ? "" : tree.text(content);
+}
+
+/** The value of a string literal node. */
+export function stringValue(tree: SyntaxTree, node: SyntaxNode): string {
+  if (tree.type(node) === "raw_string_literal") return stringText(tree, node) ?? "";
+  const written = tree.text(node);
+  return unescaped(written.slice(written.indexOf('"') + 1, -1).replace(/\\\r?\n\s*/g, ""), "nrt0");
 }
 
 /** Text of the first string literal directly inside a node. */

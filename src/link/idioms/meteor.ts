@@ -1,0 +1,21 @@
+import type { Idiom } from "#contracts/idiom.ts";
+
+const CALLS = "{call,callAsync,apply,applyAsync}";
+
+const meteor: Idiom = {
+  id: "meteor",
+  title: "Meteor methods and publications",
+  rules: [
+    { role: "handles", trunk: "rpc", use: "meteor/meteor#Meteor.methods", key: "${0{}}", handler: "0{}" },
+    { role: "dispatches", trunk: "rpc", use: [`meteor/meteor#Meteor.${CALLS}`, `meteor/meteor#Meteor.connection.${CALLS}`], key: "${0}" },
+    { role: "handles", trunk: "pubsub", use: "meteor/meteor#Meteor.publish", key: "${0}", handler: "1", unwrapped: true },
+    {
+      role: "dispatches",
+      trunk: "pubsub",
+      use: ["meteor/meteor#Meteor.subscribe", "meteor/meteor#Meteor.connection.subscribe"],
+      key: "${0}",
+      unwrapped: true,
+    },
+  ],
+};
+export default meteor;
