@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { parseIdioms } from "#config/parse-idioms.ts";
-import type { Idiom } from "#contracts/idiom.ts";
+import type { Base, FileRule, Idiom, Rule } from "#contracts/idiom.ts";
 import { shippedIdioms } from "#link/load-idioms.ts";
 import { indexFolder, useIndexedFolders } from "./index/indexed-folder.ts";
 import { treeKit } from "./kits/link-kit.ts";
@@ -48,6 +48,38 @@ describe("a new idiom is one file and one fixture folder", async () => {
 test("every shipped idiom can be written in settings", async () => {
   const shipped = await shippedIdioms();
   expect(parseIdioms(JSON.stringify(shipped), "the shipped idioms")).toEqual(shipped);
+});
+
+const FIELDS: { readonly [Key in keyof Required<Rule & Base & FileRule & Idiom>]: true } = {
+  role: true,
+  trunk: true,
+  use: true,
+  form: true,
+  key: true,
+  handler: true,
+  scope: true,
+  given: true,
+  at: true,
+  when: true,
+  paths: true,
+  unwrapped: true,
+  joinedOnly: true,
+  kind: true,
+  prefix: true,
+  inherits: true,
+  mounted: true,
+  path: true,
+  exports: true,
+  imports: true,
+  id: true,
+  title: true,
+  rules: true,
+  bases: true,
+  files: true,
+};
+
+test.each(Object.keys(FIELDS))("the documentation tells what %s is", (field) => {
+  expect(documentAt("docs/idioms.md")).toMatch(new RegExp(`["\`]${field}["\`]`));
 });
 
 test("the worked example of the documentation does what it says", async () => {

@@ -42,7 +42,9 @@ function keysOf(graph: GraphSegment): Keys {
   const routes: Route[] = [];
   for (const node of channelNodes(graph)) {
     const { trunk, key } = graph.channel(node);
-    for (const text of [key.toLowerCase(), `channel:${trunk}:${key}`.toLowerCase()]) {
+    // Channels of one key are told apart by what follows it.
+    const plain = key.replace(/ of \S.*$/s, "");
+    for (const text of new Set([key.toLowerCase(), plain.toLowerCase(), `channel:${trunk}:${key}`.toLowerCase()])) {
       const list = byText.get(text);
       if (list === undefined) byText.set(text, [node]);
       else list.push(node);
