@@ -4,7 +4,7 @@ import type { IdiomSuggestion } from "#model/idiom-results.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
-import { type CompiledRule, compileIdiom, PatternTable } from "./compiled-rules.ts";
+import { type CompiledRule, compileIdiom, lastName, PatternTable } from "./compiled-rules.ts";
 import { HandedFunctions } from "./handed-functions.ts";
 import { filesOf, type KeyedCall, type KeyedUse, keyedCalls, keysOf, sharedKeys } from "./keyed-calls.ts";
 import { type Origin, Origins } from "./origins.ts";
@@ -26,9 +26,13 @@ const FEWEST_FILES = 2;
 /** Without a counterpart it takes more to be one. */
 const FEWEST_KEYS_ALONE = 5;
 const FEWEST_FILES_ALONE = 3;
+/** What takes back a registration, or asks whether there is one, makes no side. */
+const UNDOES = /^(?:off|un|remove|delete|clear|stop|has|is)(?![a-z])|^un[a-z]/;
 /** A counterpart shares so many keys, and this part of its own. */
 const FEWEST_SHARED = 2;
 const SHARE_OF_KEYS = 0.3;
+/** One that shares less than this part of what the best one shares is about something else. */
+const SHARE_OF_BEST = 0.25;
 const MOST_COUNTERPARTS = 4;
 /** Calls of one name whose declarations are looked up. */
 const MOST_LOOKED_UP = 2_000;
@@ -44,7 +48,9 @@ export async function suggestIdioms({ binder, sitesOf, known, isAside, signal }:
   const others = new Map<string, KeyedCall[]>();
   for (const unit of binder.units) {
     if (isAside(unit)) continue;
-    for (const call of keyedCalls(binder, sites, unit)) add(call.handler === undefined ? others : registering, call.name, call);
+    for (const call of keyedCalls(binder, sites, unit)) {
+      if (!UNDOES.test(call.name)) add(call.handler === undefined ? others : registering, call.name, call);
+    }
     await nextTurn();
     signal?.throwIfAborted();
   }
@@ -95,7 +101,7 @@ function byDeclaration(origins: Origins, covered: PatternTable<CompiledRule>, ca
 
 /** Names of the runtime and parameters of functions say nothing of who registers. */
 function isTelling({ module, path }: Origin): boolean {
-  return module !== "global" && !/[>[\]]/.test(path) && /^[\w$.()]+$/.test(path);
+  return module !== "global" && !/[>[\]]/.test(path) && /^[\w$][\w$.()]*$/.test(path);
 }
 
 /** A member of any instance of a class means more than that of one variable. */
@@ -126,9 +132,11 @@ function counterpartsOf(
 ): KeyedUse[][] {
   const found: KeyedUse[][] = registrars.map(() => []);
   const keys = registrars.map((group) => keysOf(group.flatMap(({ calls }) => calls)));
-  for (const [, calls] of [...others].sort(byName)) {
-    const own = keysOf(calls);
-    const wanted = keys.flatMap((registered, i) => (sharedKeys(own, registered) >= FEWEST_SHARED ? [i] : []));
+  const own = new Set(registrars.flat().map(({ origin }) => lastName(origin.path)));
+  for (const [name, calls] of [...others].sort(byName)) {
+    if (own.has(name)) continue;
+    const called = keysOf(calls);
+    const wanted = keys.flatMap((registered, i) => (sharedKeys(called, registered) >= FEWEST_SHARED ? [i] : []));
     if (wanted.length === 0) continue;
     for (const use of usesOf(calls)) {
       for (const i of wanted) {
@@ -139,7 +147,9 @@ function counterpartsOf(
   }
   return found.map((uses, i) => {
     const shared = (use: KeyedUse) => sharedKeys(use.keys, keys[i] as ReadonlySet<string>);
-    return [...uses].sort((a, b) => shared(b) - shared(a)).slice(0, MOST_COUNTERPARTS);
+    const ordered = [...uses].sort((a, b) => shared(b) - shared(a));
+    const [best] = ordered;
+    return ordered.filter((use) => shared(use) >= SHARE_OF_BEST * shared(best as KeyedUse)).slice(0, MOST_COUNTERPARTS);
   });
 }
 
