@@ -4,7 +4,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
 import type { Find } from "./find.ts";
 import { argumentsOf, functionsAround, type RecordAt, scopeOf } from "./record-parts.ts";
-import { filled, holesOf, type ParameterOf, type Text } from "./text.ts";
+import { filled, holesOf, type ParameterOf, settled, type Text } from "./text.ts";
 import { givenArgument, isTold, type Texts } from "./texts.ts";
 
 /** Functions that hand on to functions that hand on. */
@@ -29,7 +29,7 @@ export class Forwards {
 
   /** The finds that a find stands for; `stays` says of a key with holes that it is one as it is. */
   resolved(find: Find, stays: (key: Text) => boolean): readonly Find[] {
-    return this.#followed(find, stays, 0, true);
+    return this.#followed(find, stays, 0, true).flatMap((one) => settled(one.key).map((key) => ({ ...one, key })));
   }
 
   /** None for a find at a caller that says nothing more of the key than the wrapper does: `saysMore` where it does. */
@@ -59,17 +59,32 @@ export class Forwards {
     return forwarded.length > 0 ? forwarded : own;
   }
 
-  /** The find with what callers give to a constructor or an outer function. */
-  #filledIn(find: Find, parameter: ParameterOf): readonly Find[] {
+  /** The find with what each caller gives to a constructor or an outer function, all of its parameters at once. */
+  #filledIn(find: Find, { unit, fn }: ParameterOf): readonly Find[] {
     const keys = new Map<string, Text>();
-    for (const caller of this.#sites.callersOf(parameter.unit, parameter.fn)) {
-      for (const text of this.#texts.given(parameter, caller.unit, caller.call)) {
-        if (isTold(text)) keys.set(JSON.stringify(text.pieces.map((piece) => (typeof piece === "string" ? piece : null))), text);
-      }
+    for (const caller of this.#callersInside(find, unit, fn)) {
+      let saysMore = false;
+      const filledKeys = filled(find.key, (open) => {
+        if (open.parameter?.unit !== unit || open.parameter.fn !== fn) return [{ pieces: [open] }];
+        const given = this.#texts.filledBy(open, open.parameter, caller.unit, caller.call);
+        if (given.some(isTold)) saysMore = true;
+        return given;
+      });
+      for (const key of saysMore ? filledKeys : [])
+        keys.set(JSON.stringify(key.pieces.map((piece) => (typeof piece === "string" ? piece : null))), key);
     }
-    return [...keys.values()].flatMap((given) =>
-      filled(find.key, (open) => (isSame(open.parameter, parameter) ? [given] : [{ pieces: [open] }])).map((key) => ({ ...find, key })),
+    return [...keys.values()].map((key) => ({ ...find, key }));
+  }
+
+  /** Callers of a function; of a constructor that the class around a site inherits, those in that class where there are any. */
+  #callersInside(find: Find, unit: Unit, fn: number): readonly CallSite[] {
+    const every = this.#sites.callersOf(unit, fn);
+    const cls = classAround(find.unit, find.scope);
+    if (cls < 0 || (find.unit === unit && unit.fn(fn, "cls") === cls)) return every;
+    const own = every.filter(
+      (caller) => caller.unit === find.unit && classAround(caller.unit, scopeOf(caller.unit, caller.callee)) === cls,
     );
+    return own.length > 0 ? own : every;
   }
 
   #atCaller(find: Find, fn: number, caller: CallSite): { readonly finds: readonly Find[]; readonly saysMore: boolean } {
@@ -111,6 +126,12 @@ export class Forwards {
   }
 }
 
+/** Row of the class whose member a scope stands in, or -1. */
+function classAround(unit: Unit, scope: number): number {
+  for (const fn of functionsAround(unit, scope)) if (unit.fn(fn, "cls") >= 0) return unit.fn(fn, "cls");
+  return -1;
+}
+
 /** The name that a handler comes to: of the innermost element, or of what is handed to a wrapper. */
 function nameIn(unit: Unit, at: number, depth: number): number {
   if (at < 0 || depth > 6) return -1;
@@ -129,7 +150,7 @@ function nameIn(unit: Unit, at: number, depth: number): number {
 /** The parameter is a hole like any other. */
 function closed(find: Find, parameter: ParameterOf): Find {
   const pieces = find.key.pieces.map((piece) =>
-    typeof piece !== "string" && isSame(piece.parameter, parameter) ? { name: piece.name } : piece,
+    typeof piece !== "string" && isSame(piece.parameter, parameter) ? { ...piece, parameter: undefined } : piece,
   );
   return { ...find, key: { ...find.key, pieces } };
 }

@@ -1,7 +1,6 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
-import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { entryAt, type RecordAt } from "./record-parts.ts";
 
@@ -46,10 +45,10 @@ function frozen(binder: Binder, unit: Unit, at: number, kind: "object" | "array"
 /** The literal that a function of the repository gives back, where that is all that it can give. */
 function returned(binder: Binder, unit: Unit, at: number, kind: "object" | "array", depth: number): RecordAt | undefined {
   for (const referent of binder.referents(unit, unit.code(at + 1))) {
-    const fn = functionRow(referent);
-    if (fn < 0 || !("unit" in referent)) continue;
-    const returns = referent.unit.list(referent.unit.fn(fn, "returns"));
-    if (returns.length === 1) return literalOf(binder, referent.unit, returns[0] as number, kind, depth + 1);
+    const type = binder.typeOf(referent);
+    if (type.kind !== "function") continue;
+    const returns = type.unit.list(type.unit.fn(type.fn, "returns"));
+    if (returns.length === 1) return literalOf(binder, type.unit, returns[0] as number, kind, depth + 1);
   }
   return undefined;
 }

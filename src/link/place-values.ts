@@ -5,7 +5,7 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import { lastName } from "./compiled-rules.ts";
 import { declaredName } from "./declared-name.ts";
 import { literalOf, taken } from "./literals.ts";
-import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";
+import { argumentAt, argumentsOf, namedArgument, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, hole, type Text } from "./text.ts";
 import { isTold, type Texts } from "./texts.ts";
@@ -135,6 +135,20 @@ export class PlaceValues {
     return value;
   }
 
+  /** An argument by position; of a list that is spread at the end (`add(path, ...handlers())`), its item. */
+  #argument(unit: Unit, call: number, position: number): PlaceValue | undefined {
+    const found = argumentAt(unit, call, position);
+    const last = argumentAt(unit, call, -1);
+    const isSpread = (record: number) => record >= 0 && unit.code(record) === CODE.spread;
+    if (!isSpread(found < 0 && position >= 0 ? last : found)) return at(unit, found);
+    const list = literalOf(this.#binder, unit, last, "array");
+    if (list === undefined) return undefined;
+    const before = argumentsOf(unit, call).length - 1;
+    const count = list.unit.code(list.at + 1);
+    const item = position < 0 ? count + position : position - before;
+    return item < 0 || item >= count ? undefined : at(list.unit, list.unit.code(list.at + 2 + item));
+  }
+
   /** An object's entry by name, or a list's item by position. */
   #memberOf(unit: Unit, at: number, name: string): PlaceValue | undefined {
     if (name === "@name") return nameOf(unit, at);
@@ -149,7 +163,7 @@ export class PlaceValues {
   #start(site: RuleSite, start: Start): PlaceValue | undefined {
     switch (start.kind) {
       case "argument":
-        return at(site.unit, site.call < 0 ? -1 : argumentAt(site.unit, site.call, start.position));
+        return site.call < 0 ? undefined : this.#argument(site.unit, site.call, start.position);
       case "named":
         return at(site.unit, site.call < 0 ? -1 : namedArgument(site.unit, site.call, start.name));
       case "made": {

@@ -7,6 +7,8 @@ export interface Hole {
   readonly parameter?: ParameterOf | undefined;
   /** What stands there where callers give nothing for the parameter. */
   readonly otherwise?: readonly Text[] | undefined;
+  /** `otherwise` is written beside the parameter as another value of its own. */
+  readonly isChoice?: true;
 }
 
 export interface ParameterOf {
@@ -92,4 +94,9 @@ export function distinct(texts: readonly Text[]): readonly Text[] {
     seen.add(key);
     return true;
   });
+}
+
+/** The texts that a text stands for once no caller fills its holes: choices become each of their values. */
+export function settled(text: Text): readonly Text[] {
+  return filled(text, (open) => (open.isChoice === true ? [hole(open.name), ...(open.otherwise ?? [])] : [{ pieces: [open] }]));
 }

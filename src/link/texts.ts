@@ -53,7 +53,7 @@ export class Texts {
       case CODE.text:
         return combined(Array.from({ length: operand(1) }, (_, i) => orHole(inner(operand(2 + i)))));
       case CODE.either:
-        return Array.from({ length: operand(1) }, (_, i) => inner(operand(2 + i))).flat();
+        return choice(Array.from({ length: operand(1) }, (_, i) => inner(operand(2 + i))));
       case CODE.cast:
       case CODE.guarded:
       case CODE.await:
@@ -411,6 +411,15 @@ function folderOf(base: Text): Text {
 /** Whether something of a text is known. */
 export function isTold(text: Text): boolean {
   return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
+}
+
+/** One of several values; what stands beside a parameter is what is there where callers give nothing (`a ?? "x"`, a default). */
+function choice(lists: readonly (readonly Text[])[]): readonly Text[] {
+  const [first = NONE, ...rest] = lists;
+  const only = first.length === 1 && first[0]?.pieces.length === 1 ? first[0].pieces[0] : undefined;
+  const otherwise = rest.flat();
+  if (typeof only !== "object" || only.parameter === undefined || otherwise.length === 0) return lists.flat();
+  return [{ pieces: [{ ...only, otherwise, isChoice: true }] }];
 }
 
 function orHole(texts: readonly Text[], name = ""): readonly Text[] {
