@@ -18,6 +18,8 @@ export interface CliArgument {
   readonly description: string;
   /** Takes all the remaining words. */
   readonly rest?: true;
+  /** May be left out; the last arguments only. */
+  readonly optional?: true;
   readonly choices?: readonly string[];
 }
 

@@ -1,4 +1,7 @@
+import type { Idiom } from "#contracts/idiom.ts";
+import type { ChannelsResult } from "#model/channel-results.ts";
 import type { DependenciesResult, ExplainResult, GraphMove, GraphResult, ImpactResult, ReferencesResult } from "#model/graph-results.ts";
+import type { IdiomSuggestionsResult, IdiomsResult, IdiomTrialResult } from "#model/idiom-results.ts";
 import type { IndexSummary, OutlineResult, SearchResult, SourceResult, StatusResult } from "#model/results.ts";
 import type { SymbolKind } from "#model/symbol-kind.ts";
 
@@ -48,6 +51,19 @@ export interface GraphRequest {
   /** What the question is about: `impact`, `call-chain`, `routing`, `architecture` … */
   readonly intent?: string | undefined;
   /** Default 4000. */
+  readonly budgetTokens?: number | undefined;
+}
+
+export interface ChannelsRequest {
+  /** All of them stand in the channel's id. */
+  readonly words?: readonly string[] | undefined;
+  readonly trunk?: string | undefined;
+  /** A path prefix or glob: only channels with a site in such a file. */
+  readonly path?: string | undefined;
+  /** Only those that are dispatched and never handled, or handled and never dispatched. */
+  readonly oneSided?: boolean | undefined;
+  /** 1 to 500; default 50. */
+  readonly limit?: number | undefined;
   readonly budgetTokens?: number | undefined;
 }
 
@@ -109,6 +125,20 @@ export interface Engine {
     options?: { readonly depth?: number | undefined; readonly budgetTokens?: number | undefined },
   ): Promise<OutlineResult>;
   graph(request: GraphRequest): Promise<GraphResult>;
+  /** Channels by trunk, with the sites of their two sides. */
+  channels(request?: ChannelsRequest): Promise<ChannelsResult>;
+  /** The idioms that ship and those of the settings. */
+  idioms(): Promise<IdiomsResult>;
+  /** What idioms find in the index, each by itself and at most `limit` matches a rule; nothing is written. */
+  tryIdioms(
+    idioms: readonly Idiom[],
+    options?: { readonly limit?: number | undefined; readonly signal?: AbortSignal | undefined },
+  ): Promise<IdiomTrialResult>;
+  /** Idioms for functions of the repository that look like registrars. */
+  suggestIdioms(options?: {
+    readonly limit?: number | undefined;
+    readonly signal?: AbortSignal | undefined;
+  }): Promise<IdiomSuggestionsResult>;
   references(request: ReferencesRequest): Promise<ReferencesResult>;
   explain(request: ExplainRequest): Promise<ExplainResult>;
   impact(request: ImpactRequest): Promise<ImpactResult>;

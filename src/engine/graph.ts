@@ -5,7 +5,7 @@ import type { GraphMove, GraphResult } from "#model/graph-results.ts";
 import { expand } from "#retrieve/graph/expand.ts";
 import { type LayerLimits, layered } from "#retrieve/graph/layered.ts";
 import { everythingIn, startOf } from "#retrieve/graph/seeds.ts";
-import { companionsOf, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
+import { companionsOf, NEAR_KINDS, type Walked } from "#retrieve/graph/walk.ts";
 import { lexicalSearch } from "#retrieve/lexical-search.ts";
 import { coverageOf, sameNameSites, unboundSite } from "./coverage.ts";
 import type { GraphRequest } from "./engine.ts";
@@ -128,7 +128,7 @@ function moved(
   return expand({
     graph: tree.graph,
     seeds: seeds.flatMap((seed) => [seed, ...(isFile ? everythingIn(tree.graph, seed) : companionsOf(tree.graph, seed))]),
-    mask: edgeMask(kinds ?? (isFile ? EDGE_KINDS : UP_KINDS)),
+    mask: edgeMask(kinds ?? (isFile ? EDGE_KINDS : NEAR_KINDS)),
     limits: { ...limits, nodes: Math.min(limits.nodes, MOST_NEIGHBOURS) },
     words: query === undefined ? seeds.flatMap((seed) => nameParts(tree.graph.node(seed).name)) : [...new Set(tokensOf(query))],
     ...(query === undefined ? {} : { searchRank: (node: number) => rank.get(node) }),

@@ -93,6 +93,16 @@ export class CallSites {
     }
   }
 
+  /** All sites of a file, in order. */
+  *inFile(unit: Unit): Iterable<CallSite> {
+    const position = this.#positions.get(unit) as number;
+    const { rows } = this.#rows[position] as SiteRows;
+    const start = this.#starts[position] as number;
+    for (let row = 0; row * SITE_ROW.size < rows.length; row++) {
+      if ((rows[row * SITE_ROW.size + SITE_ROW.callee] as number) >= 0) yield this.#site(start + row);
+    }
+  }
+
   /** Sites of a name in one file. */
   *namedIn(unit: Unit, name: string): Iterable<CallSite> {
     const position = this.#positions.get(unit) as number;

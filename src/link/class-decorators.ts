@@ -1,6 +1,6 @@
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
-import type { ParsedPattern } from "./declaration-pattern.ts";
+import type { ParsedPattern } from "#model/declaration-pattern.ts";
 import { decoratedBy } from "./decorated.ts";
 import type { Origin, Origins } from "./origins.ts";
 

@@ -1,12 +1,14 @@
 import type { Base, DeclarationPattern, Idiom, Rule } from "#contracts/idiom.ts";
-import { type ParsedPattern, parsePattern } from "./declaration-pattern.ts";
+import { type ParsedPattern, parsePattern } from "#model/declaration-pattern.ts";
+import { type ParsedPlace, type ParsedTemplate, parsePlace, parseTemplate } from "#model/place.ts";
 import type { Origin } from "./origins.ts";
-import { type ParsedPlace, type ParsedTemplate, parsePlace, parseTemplate } from "./place.ts";
 
 export type Form = NonNullable<Rule["form"]>;
 
 export interface CompiledRule {
   readonly idiom: string;
+  /** Position among the rules of the idiom, and behind them its files. */
+  readonly position: number;
   readonly rule: Rule;
   readonly form: Form;
   readonly patterns: readonly ParsedPattern[];
@@ -70,6 +72,7 @@ export function compileIdiom({ id, rules, bases = [], tokens = {}, absolute = []
     try {
       return expanded(rule).map(({ rule: one, chosen }) => ({
         ...compileRule(id, one, chosen, compiledBases),
+        position: i,
         tokens: compiledTokens,
         absolute,
       }));
@@ -111,7 +114,7 @@ function compileRule(
   rule: Rule,
   chosen: Chosen | undefined,
   bases: readonly CompiledBase[],
-): Omit<CompiledRule, "tokens" | "absolute"> {
+): Omit<CompiledRule, "tokens" | "absolute" | "position"> {
   const { classWith = [], named } = rule;
   return {
     idiom,

@@ -1,4 +1,5 @@
 import { CODE } from "#model/binding-codes.ts";
+import type { ParsedPlace, ParsedTemplate } from "#model/place.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { isChosen } from "./chosen-expansions.ts";
 import { type CompiledRule, isAnyOf } from "./compiled-rules.ts";
@@ -8,7 +9,6 @@ import { type Identity, identityOf } from "./identity.ts";
 import type { NamedHandlers } from "./named-handlers.ts";
 import type { Origins } from "./origins.ts";
 import { isOnPath } from "./path-globs.ts";
-import type { ParsedPlace, ParsedTemplate } from "./place.ts";
 import type { PlaceValue } from "./place-value.ts";
 import type { PlaceValues, Round } from "./place-values.ts";
 import { argumentAt, scopeOf } from "./record-parts.ts";

@@ -21,6 +21,7 @@ import { Origins } from "./origins.ts";
 import type { RecordAt } from "./record-parts.ts";
 import { fixed, holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
+import { type HandlerLines, UnnamedHandlers } from "./unnamed-handlers.ts";
 
 export interface LinkRequest {
   readonly binder: Binder;
@@ -40,6 +41,11 @@ export interface ChannelEdge {
   /** Where it is written. */
   readonly file: number;
   readonly line: number;
+  /** Lines of a handler that has no name of its own. */
+  readonly lines?: HandlerLines | undefined;
+  /** The rule that found it. */
+  readonly idiom: string;
+  readonly rule: number;
 }
 
 export interface LinkedTree {
@@ -69,7 +75,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
   }
   for (const find of fileFinds(binder, idioms)) found.push(find);
   const table = new ChannelTable();
-  const edges = new ChannelEdges(binder);
+  const edges = new ChannelEdges(binder, new UnnamedHandlers(sites));
   const later: Find[] = [];
   // Where a rule speaks of a call itself, that it also hands its arguments on to something is no second edge.
   const direct = new Set(found.map(placeOf));
@@ -163,10 +169,12 @@ function keyOf({ rule, key }: Find): string {
 /** Collects edges; the same one on the same line is kept once. */
 class ChannelEdges {
   readonly #binder: Binder;
+  readonly #unnamed: UnnamedHandlers;
   readonly #edges = new Map<string, ChannelEdge>();
 
-  constructor(binder: Binder) {
+  constructor(binder: Binder, unnamed: UnnamedHandlers) {
     this.#binder = binder;
+    this.#unnamed = unnamed;
   }
 
   handle(channel: number | undefined, find: Find): void {
@@ -174,24 +182,33 @@ class ChannelEdges {
     const { unit, within, handler } = find;
     const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
-    const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
+    const place = { channel, evidence: "idiom", file: unit.index, line: find.line, ...ruleOf(find) } as const;
     if (find.rule.rule.at === "export") {
-      this.#handleExport(channel, handler, targets);
+      this.#handleExport(channel, find, targets);
       return;
     }
-    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
+    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place, lines: this.#unnamed.of(find) });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     if (find.via !== undefined)
-      this.#add({ kind: "registers", ...find.via, symbol: find.via.within, channel, evidence: "idiom", file: find.via.unit.index });
+      this.#add({
+        kind: "registers",
+        ...find.via,
+        symbol: find.via.within,
+        channel,
+        evidence: "idiom",
+        file: find.via.unit.index,
+        ...ruleOf(find),
+      });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
   }
 
   /** What a file gives out, by the statement that does. */
-  #handleExport(channel: number, handler: RecordAt | undefined, targets: readonly HandlerTarget[]): void {
-    const loaded = handler === undefined ? undefined : loadedExport(this.#binder, handler.unit, handler.at);
+  #handleExport(channel: number, find: Find, targets: readonly HandlerTarget[]): void {
+    const loaded = find.handler === undefined ? undefined : loadedExport(this.#binder, find.handler.unit, find.handler.at);
     if (loaded === undefined) return;
-    const place = { channel, evidence: "idiom", file: loaded.unit.index, line: exportLine(this.#binder, loaded) } as const;
+    const line = exportLine(this.#binder, loaded);
+    const place = { channel, evidence: "idiom", file: loaded.unit.index, line, ...ruleOf(find) } as const;
     const known = targets.length > 0 ? targets : [{ unit: loaded.unit, symbol: -1 }];
     for (const target of known) this.#add({ kind: "handles", ...target, ...place });
   }
@@ -199,12 +216,13 @@ class ChannelEdges {
   /** A document says that something handles it. */
   describe(channel: number | undefined, file: number, line: number): void {
     if (channel === undefined) return;
-    this.#add({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line });
+    this.#add({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line, idiom: "", rule: 0 });
   }
 
-  dispatch(channel: number, { unit, within, line, key }: Find, evidence: Evidence): void {
-    const isHere = key.written?.unit === unit;
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line: isHere ? key.written.line : line });
+  dispatch(channel: number, find: Find, evidence: Evidence): void {
+    const { unit, within, key } = find;
+    const line = key.written?.unit === unit ? key.written.line : find.line;
+    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, ...ruleOf(find) });
   }
 
   #add(edge: ChannelEdge): void {
@@ -221,6 +239,10 @@ class ChannelEdges {
     edges.sort((a, b) => a.file - b.file || a.line - b.line || a.channel - b.channel);
     return { channels: toldApart(order.map((channel) => every[channel] as TableChannel)), edges };
   }
+}
+
+function ruleOf({ rule }: Find): { readonly idiom: string; readonly rule: number } {
+  return { idiom: rule.idiom, rule: rule.position };
 }
 
 /** Channels of one key get what parts them behind it, so that each has an id of its own. */

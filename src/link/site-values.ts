@@ -7,7 +7,7 @@ import { lastName } from "./compiled-rules.ts";
 import { declaredName } from "./declared-name.ts";
 import { DottedNames, declarationOf, withoutEnding } from "./dotted-names.ts";
 import { methodsOf } from "./methods.ts";
-import type { Start } from "./place.ts";
+import type { Start } from "#model/place.ts";
 import { type PlaceValue, recordValue, textValue } from "./place-value.ts";
 import type { Readers } from "./readers.ts";
 import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";

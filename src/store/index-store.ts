@@ -29,12 +29,21 @@ export interface TreeState {
   /** File names in the store folder. */
   readonly lexicalSegment: string;
   readonly graphSegment: string;
+  readonly idioms: IdiomState;
+}
+
+/** The idioms that the channels of a tree come from. */
+export interface IdiomState {
+  /** Hash of their rules: others give other channels. */
+  readonly hash: string;
+  /** Edges by id of the idiom that found them, those of ids with none left out. */
+  readonly edges: { readonly [id: string]: number };
 }
 
 const SCHEMA = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS facts (key TEXT PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL, graph_segment TEXT NOT NULL);
+CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL, graph_segment TEXT NOT NULL, idioms TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS files (tree INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns TEXT NOT NULL, facts_key TEXT NOT NULL, traits INTEGER NOT NULL, PRIMARY KEY (tree, path)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS diagnostics (tree INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL, line INTEGER);
 `;
@@ -47,6 +56,7 @@ interface StoredTree {
   readonly scanned_at_ms: number;
   readonly lexical_segment: string;
   readonly graph_segment: string;
+  readonly idioms: string;
 }
 
 interface StoredFile {
@@ -110,7 +120,7 @@ export class IndexStore {
 
   state(): TreeState | undefined {
     const row = this.#database
-      .prepare("SELECT generation, git_head, scanned_at_ms, lexical_segment, graph_segment FROM trees WHERE root = ?")
+      .prepare("SELECT generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms FROM trees WHERE root = ?")
       .get(this.root) as StoredTree | undefined;
     if (row === undefined) return undefined;
     return {
@@ -119,6 +129,7 @@ export class IndexStore {
       scannedAtMs: row.scanned_at_ms,
       lexicalSegment: row.lexical_segment,
       graphSegment: row.graph_segment,
+      idioms: JSON.parse(row.idioms) as IdiomState,
     };
   }
 
@@ -172,9 +183,17 @@ export class IndexStore {
     this.#database.transaction(() => {
       this.#database
         .prepare(
-          "INSERT INTO trees (root, generation, git_head, scanned_at_ms, lexical_segment, graph_segment) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment",
+          "INSERT INTO trees (root, generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms",
         )
-        .run(this.root, state.generation, state.gitHead, state.scannedAtMs, state.lexicalSegment, state.graphSegment);
+        .run(
+          this.root,
+          state.generation,
+          state.gitHead,
+          state.scannedAtMs,
+          state.lexicalSegment,
+          state.graphSegment,
+          JSON.stringify(state.idioms),
+        );
       const { id } = this.#database.prepare("SELECT id FROM trees WHERE root = ?").get(this.root) as { id: number };
       this.#database.prepare("DELETE FROM files WHERE tree = ?").run(id);
       this.#database.prepare("DELETE FROM diagnostics WHERE tree = ?").run(id);

@@ -2,6 +2,7 @@ import { nameParts } from "#base/tokens.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
 import { edgeGroups, type LayerLimits } from "./layered.ts";
+import { partsOf } from "./parts.ts";
 import { bestOf } from "./pick.ts";
 import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside } from "./standing.ts";
 import type { Walk, Walked, WalkedEdge, WalkedNode } from "./walk.ts";
@@ -43,14 +44,19 @@ export function expand(request: ExpandRequest): Walked {
   return { nodes, edges: joiningEdges(request, nodes, shown), truncated: leftOut(found, nodes) };
 }
 
-/** Nodes within reach in either direction. It does not grow through hubs: everything is near to everything by way of a logger. */
+/**
+ * Nodes within reach in either direction. It does not grow through hubs: everything is near to everything by way of a logger. Nor through files
+ * that are there for a handler without a name: the rest of them is about other things.
+ */
 function neighbourhood({ graph, seeds, mask, limits }: ExpandRequest): Map<number, Neighbour> {
   const found = new Map<number, Neighbour>(seeds.map((seed) => [seed, { depth: 0, closeness: 1 }]));
+  const { holders } = partsOf(graph);
   let frontier: readonly number[] = seeds;
   for (let depth = 1; depth <= limits.depth; depth++) {
     const next = new Set<number>();
     for (const node of frontier) {
       if (depth > 1 && degree(graph, node) > GRAPH_WEIGHTS.widestExpansion) continue;
+      if (depth > 1 && holders[node] === 1 && graph.isFile(node)) continue;
       const { closeness } = found.get(node) as Neighbour;
       eachNeighbour(graph, mask, node, (other, code) => {
         const known = found.get(other);

@@ -1,8 +1,9 @@
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
 import { type Layers, layersFrom } from "./layers.ts";
+import { Entries } from "./parts.ts";
 import { bestOf } from "./pick.ts";
 import type { Start } from "./seeds.ts";
-import { CODE_WEIGHT, centrality, definitionPrior, isAside } from "./standing.ts";
+import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside } from "./standing.ts";
 import { companionsOf, eachStep, type Walk, type Walked, type WalkedEdge, type WalkedNode } from "./walk.ts";
 
 export interface LayerLimits {
@@ -15,15 +16,18 @@ export interface LayerLimits {
 
 /** Edges shown for each node, about: the ones that brought a node in are always there. */
 const EDGES_A_NODE = 3;
-/** Where there is other code in a layer, tests and examples get so many places, or this part of the room. */
+/** Where there is other code in a layer, tests, examples and what only a hub leads to get so many places, or this part of the room. */
 const FEWEST_ASIDE = 6;
 const ASIDE_SHARE = 4;
+/** More than any weight: tests come behind what a hub leads to. */
+const BEHIND = 10;
 
 /**
  * What depends on the seeds (up), layer by layer with the weightiest first, or what they lead to (down), in the order of the sites.
  * Of each layer as many nodes are shown as its share allows; a node is shown only with one that leads to it.
  */
-export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
+export function layered({ walk: bare, seeds }: Start, limits: LayerLimits): Walked {
+  const walk: Walk = { ...bare, entries: new Entries(bare.graph, bare.direction, seeds) };
   // One layer more than asked for, so that it can be said what comes next.
   const layers = layersFrom(walk, seeds, limits.depth + 1);
   const shown = new Uint8Array(walk.graph.nodeCount);
@@ -56,35 +60,40 @@ function shareOf({ byDepth }: Layers, depth: number, limits: LayerLimits, used: 
   return Math.max(Math.ceil(left / 2), left - behind);
 }
 
-/** Nodes of a layer that a shown node of the layer before leads to, in the order of its edges, with the weight of the best one. */
-function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[], depth: number): Map<number, number> {
-  const found = new Map<number, number>();
+/** What leads to a node of the next layer. */
+interface Reached {
+  /** Weight of the best edge. */
+  readonly weight: number;
+  /** Whether nothing but channels with very many sides leads to it. */
+  readonly byHub: boolean;
+}
+
+/** Nodes of a layer that a shown node of the layer before leads to, in the order of its edges. */
+function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[], depth: number): Map<number, Reached> {
+  const found = new Map<number, Reached>();
   for (const node of previous) {
+    const isHub = walk.graph.isChannel(node) && degree(walk.graph, node) > GRAPH_WEIGHTS.hubEdges;
     eachStep(walk, node, (_edge, other, code) => {
       if (depthOf[other] !== depth) return;
-      const weight = CODE_WEIGHT[code] as number;
-      if ((found.get(other) ?? 0) < weight) found.set(other, weight);
+      const { weight, byHub } = found.get(other) ?? { weight: 0, byHub: true };
+      found.set(other, { weight: Math.max(weight, CODE_WEIGHT[code] as number), byHub: byHub && isHub });
     });
   }
   return found;
 }
 
-function choose(walk: Walk, candidates: ReadonlyMap<number, number>, room: number): number[] {
+function choose(walk: Walk, candidates: ReadonlyMap<number, Reached>, room: number): number[] {
   const { edge } = GRAPH_WEIGHTS.layer;
   const order = [...candidates.keys()];
-  const weight = (node: number) => weightOf(walk, node) + edge * (candidates.get(node) as number);
-  const main = order.filter((node) => !isAside(walk.graph, node));
+  const weight = (node: number) =>
+    weightOf(walk, node) + edge * (candidates.get(node) as Reached).weight - (isAside(walk.graph, node) ? BEHIND : 0);
+  const isLesser = (node: number) => isAside(walk.graph, node) || (candidates.get(node) as Reached).byHub;
+  const main = order.filter((node) => !isLesser(node));
   const best = bestOf(main, weight, room);
   if (main.length < order.length) {
     const left = room - best.length;
     const places = main.length === 0 ? left : Math.min(left, Math.max(FEWEST_ASIDE, Math.ceil(room / ASIDE_SHARE)));
-    best.push(
-      ...bestOf(
-        order.filter((node) => isAside(walk.graph, node)),
-        weight,
-        places,
-      ),
-    );
+    best.push(...bestOf(order.filter(isLesser), weight, places));
   }
   if (walk.direction === "up") return best;
   // Callees keep the order in which they are called.

@@ -2,10 +2,12 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
 
 export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliCommand }> } = {
+  "channels": () => import("./channels.ts"),
   "doctor": () => import("./doctor.ts"),
   "explain": () => import("./explain.ts"),
   "export": () => import("./export.ts"),
   "graph": () => import("./graph.ts"),
+  "idioms": () => import("./idioms.ts"),
   "impact": () => import("./impact.ts"),
   "index": () => import("./index.ts"),
   "mcp": () => import("./mcp.ts"),

@@ -32,6 +32,11 @@ function parse(text: string): ParsedPattern {
   if (at <= 0 || at === text.length - 1) throw new Error(`"${text}" is no declaration: write module#Name, as in express#Router`);
   const module = text.slice(0, at);
   const path = text.slice(at + 1);
+  if (/\s|\((?!\))|[{][^}]*$|^[^{]*[}]/.test(path))
+    throw new Error(`"${text}" is no declaration: "${path}" has a space or a bracket too many`);
+  const bracketed = /[{]([^}]*[^\w$\s,}-][^}]*)[}]/.exec(path)?.[1];
+  if (bracketed !== undefined)
+    throw new Error(`"${text}" is no declaration: names alone stand in {${bracketed}}; write a pattern for each`);
   const isModule = /[*?[\]{}!]/.test(module) ? memoized(picomatch(module, { dot: true })) : (other: string) => other === module;
   const isPath = new RegExp(`^${path.replace(/\*\*|[.*+?^$()|[\]\\]|\{[^}]*\}/g, escapeStep)}$`);
   const isResult = path.endsWith("()");

@@ -73,6 +73,7 @@ export function parseTemplate(text: string): ParsedTemplate {
     at = hole.index + hole[0].length;
   }
   if (at < text.length) parts.push(text.slice(at));
+  if (parts.some((part) => typeof part === "string" && part.includes("${"))) throw new Error(`"${text}" has a "\${" without its "}"`);
   return parts;
 }
 
