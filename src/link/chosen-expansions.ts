@@ -1,5 +1,5 @@
-import type { CompiledRule } from "./compiled-rules.ts";
 import type { ParsedPlace } from "#model/place.ts";
+import type { CompiledRule } from "./compiled-rules.ts";
 import type { PlaceValues } from "./place-values.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { shown } from "./text.ts";

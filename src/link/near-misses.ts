@@ -4,6 +4,7 @@ import type { NearMisses } from "#model/idiom-results.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
+import { modulesOf } from "./compiled-rules.ts";
 import { HandedFunctions } from "./handed-functions.ts";
 import { Origins } from "./origins.ts";
 

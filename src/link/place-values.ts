@@ -1,9 +1,9 @@
+import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "#model/place.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import { chainOf } from "./chains.ts";
 import type { Element } from "./element.ts";
 import { entriesOf, itemsOf } from "./literal-elements.ts";
 import { inItem, loopValue } from "./loops.ts";
-import type { ParsedPath, ParsedPlace, ParsedTemplate, Reading, Start } from "#model/place.ts";
 import type { PlaceValue } from "./place-value.ts";
 import type { Readers } from "./readers.ts";
 import { read, typeNameAt } from "./readings.ts";

@@ -1,7 +1,7 @@
 import { CODE, DECLARED, LITERAL } from "#model/binding-codes.ts";
+import type { Reading } from "#model/place.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import type { Reading } from "#model/place.ts";
 import { fixed, isFixed, shown, type Text } from "./text.ts";
 
 const DEEPEST = 8;

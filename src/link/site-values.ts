@@ -1,4 +1,5 @@
 import { CODE } from "#model/binding-codes.ts";
+import type { Start } from "#model/place.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import { besideOf, parameterType, thenOf, typeArgument } from "./around-site.ts";
 import type { CallSites } from "./call-sites.ts";
@@ -7,7 +8,6 @@ import { lastName } from "./compiled-rules.ts";
 import { declaredName } from "./declared-name.ts";
 import { DottedNames, declarationOf, withoutEnding } from "./dotted-names.ts";
 import { methodsOf } from "./methods.ts";
-import type { Start } from "#model/place.ts";
 import { type PlaceValue, recordValue, textValue } from "./place-value.ts";
 import type { Readers } from "./readers.ts";
 import { argumentAt, namedArgument, type RecordAt } from "./record-parts.ts";

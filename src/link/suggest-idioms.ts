@@ -4,7 +4,7 @@ import type { IdiomSuggestion } from "#model/idiom-results.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
-import { type CompiledRule, compileIdiom, lastName, PatternTable, modulesOf } from "./compiled-rules.ts";
+import { type CompiledRule, compileIdiom, lastName, modulesOf, PatternTable } from "./compiled-rules.ts";
 import { HandedFunctions } from "./handed-functions.ts";
 import { filesOf, type KeyedCall, type KeyedUse, keyedCalls, keysOf, sharedKeys } from "./keyed-calls.ts";
 import { type Origin, Origins } from "./origins.ts";
