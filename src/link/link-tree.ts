@@ -18,7 +18,6 @@ import { heldNames } from "./interesting-names.ts";
 import { exportLine, loadedExport } from "./loaded-export.ts";
 import { describedRoutes, isOpenapiPath } from "./openapi.ts";
 import { Origins } from "./origins.ts";
-import type { RecordAt } from "./record-parts.ts";
 import { fixed, holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
 import { type HandlerLines, UnnamedHandlers } from "./unnamed-handlers.ts";
