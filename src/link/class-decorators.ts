@@ -1,7 +1,6 @@
 import type { ParsedPattern } from "#model/declaration-pattern.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
-import { decoratedBy } from "./decorated.ts";
 import type { Origin, Origins } from "./origins.ts";
 
 export interface ClassDecorator {
@@ -17,13 +16,9 @@ export function classDecorator(
   cls: number,
   patterns: readonly ParsedPattern[],
 ): ClassDecorator | undefined {
-  const symbol = unit.cls(cls, "symbol");
-  for (const name of new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []))) {
-    for (const site of sites.namedIn(unit, name)) {
-      if (site.kind !== "decorator" || decoratedBy(unit, site.line, site.within)?.symbol !== symbol) continue;
-      const origin = origins.of(unit, site.callee).find(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));
-      if (origin !== undefined) return { site, origin };
-    }
+  for (const site of sites.decoratorsOf(unit, unit.cls(cls, "symbol"))) {
+    const origin = origins.of(unit, site.callee).find(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));
+    if (origin !== undefined) return { site, origin };
   }
   return undefined;
 }
