@@ -1,10 +1,9 @@
-import { nameParts } from "#base/tokens.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
 import { edgeGroups, type LayerLimits } from "./layered.ts";
 import { partsOf } from "./parts.ts";
 import { bestOf } from "./pick.ts";
-import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside } from "./standing.ts";
+import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside, sharedWords } from "./standing.ts";
 import type { Walk, Walked, WalkedEdge, WalkedNode } from "./walk.ts";
 
 export interface ExpandRequest {
@@ -126,12 +125,6 @@ function structuralScore({ graph, mask, words }: ExpandRequest, found: ReadonlyM
     weights.hub * Math.min(1, hub) -
     (isAside(graph, node) ? weights.test : 0)
   );
-}
-
-/** Share of a name's words that are among the given ones. */
-function sharedWords(name: string, words: readonly string[]): number {
-  const parts = nameParts(name);
-  return parts.length === 0 ? 0 : parts.filter((part) => words.includes(part)).length / parts.length;
 }
 
 /** Where a query was given, order by structure and by search are fused by reciprocal rank; the score is then that of the fusion. */

@@ -1,9 +1,12 @@
+import { nameParts } from "#base/tokens.ts";
+import type { Trunk } from "#model/channel.ts";
+import type { GraphSegment } from "#store/graph-segment.ts";
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
 import { type Layers, layersFrom } from "./layers.ts";
 import { Entries } from "./parts.ts";
 import { bestOf } from "./pick.ts";
 import type { Start } from "./seeds.ts";
-import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside } from "./standing.ts";
+import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside, sharedWords, spread } from "./standing.ts";
 import { companionsOf, eachStep, type Walk, type Walked, type WalkedEdge, type WalkedNode } from "./walk.ts";
 
 export interface LayerLimits {
@@ -19,6 +22,7 @@ const EDGES_A_NODE = 3;
 /** Where there is other code in a layer, tests, examples and what only a hub leads to get so many places, or this part of the room. */
 const FEWEST_ASIDE = 6;
 const ASIDE_SHARE = 4;
+const VALUE_TRUNKS: ReadonlySet<string> = new Set<Trunk>(["setting", "permission"]);
 /** More than any weight: tests come behind what a hub leads to. */
 const BEHIND = 10;
 
@@ -28,6 +32,7 @@ const BEHIND = 10;
  */
 export function layered({ walk: bare, seeds }: Start, limits: LayerLimits): Walked {
   const walk: Walk = { ...bare, entries: new Entries(bare.graph, bare.direction, seeds) };
+  const words = seeds.flatMap((seed) => nameParts(walk.graph.node(seed).name));
   // One layer more than asked for, so that it can be said what comes next.
   const layers = layersFrom(walk, seeds, limits.depth + 1);
   const shown = new Uint8Array(walk.graph.nodeCount);
@@ -39,7 +44,7 @@ export function layered({ walk: bare, seeds }: Start, limits: LayerLimits): Walk
     const chosen =
       depth === 0
         ? (layers.byDepth[0] as readonly number[]).slice(0, room)
-        : choose(walk, reachedFrom(walk, layers, previous, depth), room);
+        : choose(walk, words, reachedFrom(walk, layers, previous, depth), room);
     for (const node of chosen) shown[node] = 1;
     for (let i = 0; i < chosen.length; i++) addCompanions(walk, layers, chosen, i, room, shown);
     for (const node of chosen) nodes.push({ node, depth });
@@ -52,12 +57,12 @@ export function layered({ walk: bare, seeds }: Start, limits: LayerLimits): Walk
   return { nodes, edges: edgesBetween(walk, nodes, shown, limits.nodes * EDGES_A_NODE), truncated };
 }
 
-/** Room for a layer: half of what is left, or more where the layers behind it need less. */
+/** Room for a layer: twice its even share of what is left, or more where the layers behind it need less. */
 function shareOf({ byDepth }: Layers, depth: number, limits: LayerLimits, used: number): number {
   const left = Math.max(0, limits.nodes - used);
   let behind = 0;
   for (let next = depth + 1; next <= limits.depth; next++) behind += byDepth[next]?.length ?? 0;
-  return Math.max(Math.ceil(left / 2), left - behind);
+  return Math.max(Math.ceil((2 * left) / (limits.depth - depth + 2)), left - behind);
 }
 
 /** What leads to a node of the next layer. */
@@ -82,12 +87,13 @@ function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[
   return found;
 }
 
-function choose(walk: Walk, candidates: ReadonlyMap<number, Reached>, room: number): number[] {
+function choose(walk: Walk, words: readonly string[], candidates: ReadonlyMap<number, Reached>, room: number): number[] {
   const { edge } = GRAPH_WEIGHTS.layer;
   const order = [...candidates.keys()];
   const weight = (node: number) =>
-    weightOf(walk, node) + edge * (candidates.get(node) as Reached).weight - (isAside(walk.graph, node) ? BEHIND : 0);
-  const isLesser = (node: number) => isAside(walk.graph, node) || (candidates.get(node) as Reached).byHub;
+    weightOf(walk, words, node) + edge * (candidates.get(node) as Reached).weight - (isAside(walk.graph, node) ? BEHIND : 0);
+  const isLesser = (node: number) =>
+    isAside(walk.graph, node) || (candidates.get(node) as Reached).byHub || (walk.direction === "down" && isValue(walk.graph, node));
   const main = order.filter((node) => !isLesser(node));
   const best = bestOf(main, weight, room);
   if (main.length < order.length) {
@@ -101,6 +107,11 @@ function choose(walk: Walk, candidates: ReadonlyMap<number, Reached>, room: numb
   return order.filter((node) => kept.has(node));
 }
 
+/** Channels of values that are read: what is read tells less of what a definition does than what it runs. */
+function isValue(graph: GraphSegment, node: number): boolean {
+  return graph.isChannel(node) && VALUE_TRUNKS.has(graph.channel(node).trunk);
+}
+
 /** Adds what the node at `at` brings into its own layer: the constructors of a class. */
 function addCompanions(walk: Walk, { depthOf }: Layers, chosen: number[], at: number, room: number, shown: Uint8Array): void {
   const node = chosen[at] as number;
@@ -112,12 +123,14 @@ function addCompanions(walk: Walk, { depthOf }: Layers, chosen: number[], at: nu
   for (const companion of companionsOf(walk.graph, node)) add(companion);
 }
 
-function weightOf({ graph, direction }: Walk, node: number): number {
-  const { definition, centrality: central } = GRAPH_WEIGHTS.layer;
+/** `words` are those of the names that the walk began with: what is called alike is about the same. */
+function weightOf({ graph, direction }: Walk, words: readonly string[], node: number): number {
+  const { definition, centrality: central, onward, likeness } = GRAPH_WEIGHTS.layer;
   const used = centrality(graph, node);
   // What everything calls tells little about the one that calls it.
   const place = direction === "up" ? used : -used;
-  return definition * definitionPrior(graph, node) + central * place;
+  const further = direction === "down" ? onward * spread(graph, node) + likeness * sharedWords(graph.node(node).name, words) : 0;
+  return definition * definitionPrior(graph, node) + central * place + further;
 }
 
 /** Edges from a node to shown ones, those of one end and code together, in their order. */
