@@ -41,13 +41,16 @@ const expression = parsed((text) => {
   return new RegExp(text);
 });
 
+/** A template that may speak of the expansion around it. */
+const inner = parsed((text) => parseTemplate(text.replace(/\$\{(?:expanded|key)\}/g, "x")));
+
 const named = {
-  text: oneOrMore(template),
+  text: oneOrMore(inner),
   form: expression,
   owner: z.string().min(1).max(200),
 } satisfies Fields<NamedHandler>;
 
-const expansion = { name: z.string().max(200), key: z.string().min(1).max(1000) } satisfies Fields<Expansion>;
+const expansion = { name: z.string().max(200), key: inner } satisfies Fields<Expansion>;
 
 const expand = z.strictObject({
   to: z.array(z.strictObject(expansion)).min(1).max(MOST),
