@@ -1,3 +1,4 @@
+import { collectGarbage } from "#base/collect-garbage.ts";
 import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
@@ -16,6 +17,8 @@ import { PlaceValues } from "./place-values.ts";
 import type { Readers } from "./readers.ts";
 import type { RuleSite } from "./rule-site.ts";
 
+/** What was computed of all files is let go of this often: the peak of a large tree is the lower for it. */
+const FILES_PER_COLLECTION = 1_500;
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
 
 /** Finds the places of a tree that the rules of idioms speak of, with their keys. */
@@ -49,6 +52,7 @@ export class Finder {
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
     const held = new Set([...this.#held.values()].flatMap((variables) => [...variables]));
     const results = new PatternTable(this.#rules.filter(({ form }) => form === "result"));
+    let files = 0;
     for (const unit of this.#binder.units) {
       for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
         for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);
@@ -57,7 +61,14 @@ export class Finder {
       if (values.names.size > 0) yield* this.#atValues(unit, values);
       if (results.names.size > 0) yield* this.#atResults(unit, results);
       unit.forget();
+      if (++files % FILES_PER_COLLECTION === 0) this.#letGo();
     }
+  }
+
+  /** Other files have been asked about, too: what was computed of them is computed anew where it is asked for again. */
+  #letGo(): void {
+    for (const unit of this.#binder.units) unit.forget();
+    collectGarbage();
   }
 
   *#atUse(site: CallSite, table: PatternTable<CompiledRule>): Iterable<Find> {
