@@ -47,13 +47,16 @@ export type DeclarationPattern = string;
  *   argument of the call or of the base class, `beside:Path.0` an argument of another decorator of that name before the same definition
  *   (`beside:Path` its name, where it is there), `then:only.0` the same of a call further down the chain that the site is in, `'text'` that text
  *   (`'*'` stands for any).
- * - steps: `.word` a member (of an object literal or a class; of a list: `.0`), `.@name` the last name of an expression as it is written, of a
- *   chain of calls that of the first one, `.@Name` the last that begins with a capital letter (`Desk` of `library.Desk.service`), `[]` each item of a list (a value that is no list counts as its only item), `{}` each entry of an
- *   object: its name where a text is asked for, its value where a handler is; `()` each call of the chain that made the value
+ * - steps: `.word` a member (of an object literal or a class; of a list or a call: `.0` an item or argument), `.@name` the last name of an
+ *   expression as it is written, of a chain of calls that of the first one, `.@Name` the last that begins with a capital letter (`Desk` of
+ *   `library.Desk.service`), `.@declared` the name that a value is declared by, `.@made` the call that made a value, `.@file` the path, without
+ *   its ending, of the file that an `import()` loads, `[]` each item of a list (a value that is no list counts as its only item), `{}` each
+ *   entry of an object: its name where a text is asked for, its value where a handler is; `()` each call of the chain that made the value
  *   (`get(show).post(add)`): its name where a text is asked for, its first argument where a handler is.
  * - at the end: `:type` the simple name of the class that the value is of, or is; `:value` the text of the value of an entry; `:singular` and
  *   `:plural` of an English word.
- * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.
+ * - `a|b`: the first that is there; of texts, the first of which the code tells something, else the last. A `?` at the end: empty where it is not
+ *   there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
  */
@@ -138,7 +141,7 @@ export interface Base {
    * - `mount`: a call that puts what is at `mounted` under it, on top of that of its receiver: an object, the calls in a list, or (a module, its
    *   dotted name) those of a file.
    * - `class`: a decorator of the class around the site.
-   * - `around`: a call in whose function argument the site stands, on top of further ones around that.
+   * - `around`: a call in whose function argument, or an element in which, the site stands, on top of further ones around that.
    * - `global`: a call that sets it for all routes of the idiom.
    * - `file`: for routes in files that match `paths`; the prefix is fixed text, and nothing is used.
    */
