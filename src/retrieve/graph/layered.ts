@@ -19,10 +19,14 @@ export interface LayerLimits {
 
 /** Edges shown for each node, about: the ones that brought a node in are always there. */
 const EDGES_A_NODE = 3;
+/** Of what is left, each layer may have its even share times this. */
+const SHARE_OF_LAYER = 1.2;
 /** Where there is other code in a layer, tests, examples and what only a hub leads to get so many places, or this part of the room. */
 const FEWEST_ASIDE = 6;
 const ASIDE_SHARE = 4;
 const VALUE_TRUNKS: ReadonlySet<string> = new Set<Trunk>(["setting", "permission"]);
+/** Names of what changes something tell more of what a definition does than names of what reads. */
+const CHANGES = /^(?:insert|update|upsert|replace|delete|remove|save|create|write|publish|send|emit|enqueue)/i;
 /** More than any weight: tests come behind what a hub leads to. */
 const BEHIND = 10;
 
@@ -57,12 +61,12 @@ export function layered({ walk: bare, seeds }: Start, limits: LayerLimits): Walk
   return { nodes, edges: edgesBetween(walk, nodes, shown, limits.nodes * EDGES_A_NODE), truncated };
 }
 
-/** Room for a layer: twice its even share of what is left, or more where the layers behind it need less. */
+/** Room for a layer: a little more than its even share of what is left, or more where the layers behind it need less. */
 function shareOf({ byDepth }: Layers, depth: number, limits: LayerLimits, used: number): number {
   const left = Math.max(0, limits.nodes - used);
   let behind = 0;
   for (let next = depth + 1; next <= limits.depth; next++) behind += byDepth[next]?.length ?? 0;
-  return Math.max(Math.ceil((2 * left) / (limits.depth - depth + 2)), left - behind);
+  return Math.max(Math.min(left, Math.ceil((SHARE_OF_LAYER * left) / (limits.depth - depth + 1))), left - behind);
 }
 
 /** What leads to a node of the next layer. */
@@ -125,12 +129,17 @@ function addCompanions(walk: Walk, { depthOf }: Layers, chosen: number[], at: nu
 
 /** `words` are those of the names that the walk began with: what is called alike is about the same. */
 function weightOf({ graph, direction }: Walk, words: readonly string[], node: number): number {
-  const { definition, centrality: central, onward, likeness } = GRAPH_WEIGHTS.layer;
+  const { definition, centrality: central } = GRAPH_WEIGHTS.layer;
   const used = centrality(graph, node);
   // What everything calls tells little about the one that calls it.
   const place = direction === "up" ? used : -used;
-  const further = direction === "down" ? onward * spread(graph, node) + likeness * sharedWords(graph.node(node).name, words) : 0;
-  return definition * definitionPrior(graph, node) + central * place + further;
+  return definition * definitionPrior(graph, node) + central * place + (direction === "down" ? downWeight(graph, words, node) : 0);
+}
+
+function downWeight(graph: GraphSegment, words: readonly string[], node: number): number {
+  const { onward, likeness, change } = GRAPH_WEIGHTS.layer;
+  const { name } = graph.node(node);
+  return onward * spread(graph, node) + likeness * sharedWords(name, words) + (CHANGES.test(name) ? change : 0);
 }
 
 /** Edges from a node to shown ones, those of one end and code together, in their order. */
