@@ -124,6 +124,10 @@ export class EngineHost {
     return openEngine({ root: await findRoot(cwd, { root: named, force }), store });
   }
 
+  get isIndexing(): boolean {
+    return this.#running !== undefined;
+  }
+
   async close(): Promise<void> {
     this.#abort.abort();
     await this.#running;
