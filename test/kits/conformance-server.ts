@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type CallToolResult, completable, type McpServer, ResourceTemplate, type ServerContext } from "@modelcontextprotocol/server";
+import {
+  type CallToolResult,
+  CLIENT_CAPABILITIES_META_KEY,
+  completable,
+  type McpServer,
+  MissingRequiredClientCapabilityError,
+  ResourceTemplate,
+  type ServerContext,
+} from "@modelcontextprotocol/server";
 import * as z from "zod";
 import { serveHttp } from "#serve/http/serve-http.ts";
 import { EngineHost } from "#serve/mcp/engine-host.ts";
@@ -50,8 +58,9 @@ const TOOLS: { readonly [name: string]: Run } = {
     return { content: [text("done")] };
   },
   async test_missing_capability({ mcpReq }) {
-    const declared = mcpReq.envelope?.[CLIENT_CAPABILITIES_META_KEY];
-    if (declared?.sampling === undefined) throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
+    const { [CLIENT_CAPABILITIES_META_KEY]: declared }: Record<string, unknown> = { ...mcpReq.envelope };
+    if (typeof declared !== "object" || declared === null || !("sampling" in declared))
+      throw new MissingRequiredClientCapabilityError({ requiredCapabilities: { sampling: {} } });
     return { content: [text("the client can sample")] };
   },
   async test_streaming_elicitation({ mcpReq }) {
