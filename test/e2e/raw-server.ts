@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Readable } from "node:stream";
+import { pathToFileURL } from "node:url";
 import { CLI } from "./portolan.ts";
 
 export interface Message {
@@ -13,6 +14,8 @@ export interface RawServerOptions {
   readonly cwd: string;
   readonly env: Record<string, string>;
   readonly words?: readonly string[];
+  /** A module that is loaded before the server, in each of its threads. */
+  readonly preload?: string;
 }
 
 /** A `portolan mcp` process whose lines are written and read as they are, without a client that tidies them. */
@@ -24,8 +27,9 @@ export class RawServer {
   readonly #waiting = new Set<() => void>();
   readonly #ended: Promise<number | null>;
 
-  constructor({ cwd, env, words = ["mcp"] }: RawServerOptions) {
-    this.child = spawn(process.execPath, [CLI, ...words], { cwd, env, stdio: "pipe" });
+  constructor({ cwd, env, words = ["mcp"], preload }: RawServerOptions) {
+    const before = preload === undefined ? [] : ["--import", pathToFileURL(preload).href];
+    this.child = spawn(process.execPath, [...before, CLI, ...words], { cwd, env, stdio: "pipe" });
     (this.child.stdout as Readable).setEncoding("utf8").on("data", (piece: string) => {
       this.stdout += piece;
       this.#look();
