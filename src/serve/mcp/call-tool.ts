@@ -57,18 +57,20 @@ async function answerWithinBudget(
 ): Promise<CallToolResult> {
   const wanted = budgetOf(args);
   let budgetTokens = wanted;
+  let smallest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     signal.throwIfAborted();
     const answer = await tool.run({ engine, args, budgetTokens, signal });
     const result = toResult(answer, remarks);
     const size = tokensIn(result);
     if (size <= wanted) return result;
+    smallest = Math.min(smallest, size);
     budgetTokens = Math.max(1, Math.floor((budgetTokens * wanted * 0.95) / size));
   }
   throw new AppError(
     "over-budget",
     `no answer of ${tool.id} fits into ${wanted} tokens`,
-    "Ask for less (limit, path, start_line and end_line) or give a larger budget_tokens.",
+    `Ask for less (limit, path, start_line and end_line), or give budget_tokens ${Math.ceil((smallest * 1.1) / 100) * 100}.`,
   );
 }
 
