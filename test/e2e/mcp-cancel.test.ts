@@ -39,7 +39,14 @@ describe.runIf(HAS_PROC)("a call that is cancelled", () => {
     expect(server.stderr).toBe("");
   });
 
-  test("never starts where another is before it", async () => {
+  test("is not waited for by others that came after it", async () => {
+    server.send({ id: 1, method: "tools/call", params: ENDLESS });
+    expect((await server.call(2, "outline", { path: "src" })).result.isError).toBeUndefined();
+    expect(server.messages.some((message) => !Array.isArray(message) && message.id === 1)).toBe(false);
+    cancel(1);
+  });
+
+  test("never starts where others are before it", async () => {
     const atRest = threads();
     server.send({ id: 1, method: "tools/call", params: ENDLESS });
     for (let id = 2; id < 10; id++) server.send({ id, method: "tools/call", params: ENDLESS });

@@ -200,6 +200,15 @@ describe("its end", () => {
   });
 });
 
+test.each([
+  ["the home folder", () => bakery.env["HOME"] ?? "", /home folder/],
+  ["a folder that there is not", () => "/no/such/folder", /no folder/],
+])("%s is refused at the start", (_, root, words) => {
+  const { code, stdout, stderr } = portolan(["serve", "--port", "0", "--root", root()], { cwd: bakery.root, env: bakery.env });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(words);
+});
+
 describe("on another address", () => {
   test("it says that there is no access control, takes literal addresses, and no foreign names", async () => {
     const open = await RunningServer.start(bakery, ["--host", "0.0.0.0", "--quiet", "--allow-host", "bakery.example"]);

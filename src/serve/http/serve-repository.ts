@@ -1,3 +1,4 @@
+import { findRoot } from "#scan/find-root.ts";
 import { EngineHost, type EngineHostOptions } from "#serve/mcp/engine-host.ts";
 import { logError } from "#serve/mcp/log-error.ts";
 import { newServer } from "#serve/mcp/new-server.ts";
@@ -15,9 +16,11 @@ export interface ServeRepositoryOptions extends EngineHostOptions {
   readonly onListening: (server: HttpServer) => void;
 }
 
-/** Serves one repository to any number of clients over HTTP until `signal` is aborted. */
+/** Serves one repository to any number of clients over HTTP until `signal` is aborted. Throws what `findRoot` and `listen` throw. */
 export async function serveRepository(options: ServeRepositoryOptions): Promise<void> {
-  const host = new EngineHost(options);
+  // Whoever starts it is still there to read what is wrong; on stdin and stdout only the client would be told.
+  const root = await findRoot(options.cwd, { root: options.root, force: options.force });
+  const host = new EngineHost({ ...options, root });
   const server = await serveHttp({
     ...options,
     newServer: () => newServer(host, options.allTools),
