@@ -107,6 +107,7 @@ describe("what is no message", () => {
     ["nothing", {}, "", 400, -32700],
     ["no message", {}, '"loaf"', 400, -32600],
     ["another type", { headers: { "content-type": "text/plain" } }, rpc(1, "ping"), 415, -32000],
+    ["something for the state", { path: "/health" }, "{}", 405, -32000],
     ["another path", { path: "/bread" }, rpc(1, "ping"), 404, -32000],
     ["a request for a stream that there is not", { method: "GET" }, "", 405, -32000],
     ["the end of a session that there is not", { method: "DELETE" }, "", 405, -32000],

@@ -37,7 +37,7 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     const refusal = guard(request.headers);
     const path = (request.url ?? "/").split("?", 1)[0];
     if (refusal !== undefined) return refuse(response, 403, refusal);
-    if (path === HEALTH_PATH) return writeResponse(response, Response.json(options.health()));
+    if (path === HEALTH_PATH) return answerHealth(request, response, options.health);
     if (path !== MCP_PATH)
       return refuse(response, 404, `there is nothing at this path; MCP is at ${MCP_PATH}, the state at ${HEALTH_PATH}`);
     const body = await readBody(request);
@@ -58,6 +58,11 @@ export async function serveHttp(options: HttpOptions): Promise<HttpServer> {
     healthUrl: `${server.url}${HEALTH_PATH}`,
     close: () => end(server, mcp),
   };
+}
+
+function answerHealth({ method }: IncomingMessage, response: ServerResponse, health: HttpOptions["health"]): Promise<void> {
+  const isRead = method === "GET" || method === "HEAD";
+  return isRead ? writeResponse(response, Response.json(health())) : refuse(response, 405, `${HEALTH_PATH} is read with GET`);
 }
 
 async function end(server: Listening, mcp: { close(): Promise<void> }): Promise<void> {

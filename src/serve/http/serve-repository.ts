@@ -1,4 +1,5 @@
 import { findRoot } from "#scan/find-root.ts";
+import { endSoon } from "#serve/end-soon.ts";
 import { EngineHost, type EngineHostOptions } from "#serve/mcp/engine-host.ts";
 import { logError } from "#serve/mcp/log-error.ts";
 import { newServer } from "#serve/mcp/new-server.ts";
@@ -32,6 +33,7 @@ export async function serveRepository(options: ServeRepositoryOptions): Promise<
   host.start();
   await aborted(options.signal);
   await server.close();
+  endSoon();
   await host.close();
 }
 

@@ -1,12 +1,10 @@
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
+import { endSoon } from "#serve/end-soon.ts";
 import { clientGone } from "./client-presence.ts";
 import { EngineHost, type EngineHostOptions } from "./engine-host.ts";
 import { LineTransport } from "./line-transport.ts";
 import { logError } from "./log-error.ts";
 import { newServer } from "./new-server.ts";
-
-/** An indexing run that does not stop within this time is left behind: what it committed is safe, and nobody waits for it. */
-const LAST_MS = 3_000;
 
 export interface ServeOptions extends EngineHostOptions {
   readonly signal: AbortSignal;
@@ -22,7 +20,7 @@ export async function serveMcp(options: ServeOptions): Promise<void> {
   const host = new EngineHost(options);
   const connection = serveStdio(() => newServer(host, options.allTools === true), { transport, onerror: logError });
   await clientGone(process.stdin, options.signal);
-  setTimeout(() => process.exit(), LAST_MS).unref();
+  endSoon();
   await connection.close();
   await host.close();
 }
