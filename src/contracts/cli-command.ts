@@ -77,4 +77,6 @@ export interface Output {
   json(value: unknown): void;
   /** Writes a remark to stderr, unless `--quiet` is given. */
   note(text: string): void;
+  /** Writes what was gathered; a command that goes on for long calls it, all others are flushed at their end. */
+  flush(): void;
 }

@@ -52,6 +52,7 @@ export interface GraphRequest {
   readonly intent?: string | undefined;
   /** Default 4000. */
   readonly budgetTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ChannelsRequest {
@@ -74,6 +75,7 @@ export interface ReferencesRequest {
   readonly limit?: number | undefined;
   readonly includeDefinitions?: boolean | undefined;
   readonly budgetTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ExplainRequest {
@@ -112,7 +114,8 @@ export interface IndexProgress {
 /**
  * Everything that the command line, the MCP server and the HTTP server can do, for one repository. Operations throw an
  * `AppError` for trouble that the user can mend (no index yet: code `no-index`; unknown symbol: `not-found`, its hint
- * suggests names; path outside the index: `not-indexed`).
+ * suggests names; path outside the index: `not-indexed`). One whose `signal` is aborted stops at its next file or round and throws
+ * the signal's reason.
  */
 export interface Engine {
   readonly root: string;

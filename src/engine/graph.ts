@@ -61,6 +61,7 @@ export async function graph(tree: OpenTree, request: GraphRequest): Promise<Grap
   }
   let mostNodes = Math.min(MOST_NODES, Math.max(2, Math.floor(budget / SMALLEST_NODE_TOKENS)));
   for (let round = 1; ; round++) {
+    request.signal?.throwIfAborted();
     const limits = { depth, nodes: mostNodes, seeds: Math.max(1, Math.ceil(mostNodes / 2)) };
     const walked = moved(tree, move, origin, request.query, kinds, limits);
     const note = graphNote(tree, move, origin.seeds[0] as number, walked, kinds !== undefined);

@@ -39,7 +39,7 @@ export async function search(tree: OpenTree, query: string, options: SearchOptio
   const limit = Math.min(MOST_RESULTS, Math.max(1, Math.floor(Number.isFinite(options.limit) ? (options.limit as number) : 10)));
   const admit = admissionOf(tree.segment, options);
   const found = await find(tree, wanted, options, admit, limit);
-  return pack(tree, found, options.budgetTokens ?? 4000);
+  return pack(tree, found, options.budgetTokens ?? 4000, options.signal);
 }
 
 /** Ranges or finished hits in order, before texts are packed. */
@@ -178,7 +178,12 @@ function qualifierOf(name: string): string {
 }
 
 /** Adds texts, best first, until the budget is used; the others keep their place without text. */
-async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budgetTokens: number): Promise<SearchResult> {
+async function pack(
+  tree: OpenTree,
+  { hits, confidence, leftOut }: Found,
+  budgetTokens: number,
+  signal: AbortSignal | undefined,
+): Promise<SearchResult> {
   const results: Hit[] = [];
   const changed: string[] = [];
   const wholeFiles = new Map<string, number>();
@@ -187,6 +192,7 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
   let withoutText = 0;
   let dropped = 0;
   for (const found of hits) {
+    signal?.throwIfAborted();
     const left = budgetTokens - returned;
     if (results.length > 0 && left < SMALLEST_HIT_TOKENS) {
       dropped++;

@@ -14,6 +14,7 @@ export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliComm
   "outline": () => import("./outline.ts"),
   "refs": () => import("./refs.ts"),
   "search": () => import("./search.ts"),
+  "serve": () => import("./serve.ts"),
   "show": () => import("./show.ts"),
   "status": () => import("./status.ts"),
 };

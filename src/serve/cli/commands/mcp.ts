@@ -16,9 +16,12 @@ const mcp: CliCommand = {
   examples: ["portolan mcp --root ~/code/bakery", "portolan mcp --tools all"],
 
   async run({ options, common, signal }) {
+    // Before anything that the server needs is loaded: a module may print when it is.
+    const { takeStdout } = await import("#serve/mcp/protocol-stdout.ts");
+    const write = takeStdout();
     const { serveMcp } = await import("#serve/mcp/server.ts");
     const allTools = options.choice("tools", TOOL_SETS) === "all";
-    await serveMcp({ cwd: process.cwd(), root: common.root, store: common.store, force: common.force, allTools, signal });
+    await serveMcp({ cwd: process.cwd(), root: common.root, store: common.store, force: common.force, allTools, signal, write });
   },
 };
 

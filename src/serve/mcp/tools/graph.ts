@@ -38,7 +38,7 @@ const graph: McpTool = {
   input,
   output,
 
-  async run({ engine, args, budgetTokens: budget }) {
+  async run({ engine, args, budgetTokens: budget, signal }) {
     const { budget_tokens: _, kinds, ...request } = readArguments(input, args);
     const listed = channelList(request.symbol);
     if (listed !== undefined) {
@@ -50,7 +50,7 @@ const graph: McpTool = {
         notes: channelsNotes(result, "it is being updated now."),
       };
     }
-    const result = await engine.graph({ ...request, kinds: wordsOf(kinds ?? []), budgetTokens: budget });
+    const result = await engine.graph({ ...request, kinds: wordsOf(kinds ?? []), budgetTokens: budget, signal });
     return { structured: { ...result }, repositoryText: renderGraph(result, plain), notes: graphNotes(result, "it is being updated now.") };
   },
 
