@@ -1,5 +1,7 @@
 export { AppError } from "#base/app-error.ts";
+export type { Idiom } from "#contracts/idiom.ts";
 export type {
+  ChannelsRequest,
   Engine,
   ExplainRequest,
   GraphRequest,
@@ -11,6 +13,8 @@ export type {
   SourceRequest,
 } from "#engine/engine.ts";
 export { type EngineOptions, openEngine } from "#engine/open-engine.ts";
+export type * from "#model/channel-results.ts";
 export type { EdgeKind, Evidence, NodeKind } from "#model/graph.ts";
 export type * from "#model/graph-results.ts";
+export type * from "#model/idiom-results.ts";
 export type * from "#model/results.ts";

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import type { Idiom } from "#contracts/idiom.ts";
+import { idiomsSchema } from "./idiom-schema.ts";
 
 /** Name of the settings file, at the root of the project. */
 export const CONFIG_FILE = "portolan.config.json";
@@ -12,6 +14,8 @@ type ConfigShape = {
   maxMemoryMb: z.ZodDefault<z.ZodInt>;
   include: PatternList;
   exclude: PatternList;
+  idioms: z.ZodDefault<z.ZodType<readonly Idiom[]>>;
+  disabledIdioms: PatternList;
 };
 
 /** The settings: this schema is their only source, for types, documentation and the check of the file. */
@@ -33,6 +37,10 @@ export const configSchema: z.ZodObject<ConfigShape, z.core.$strict> = z.strictOb
     .max(1000)
     .describe("Patterns in gitignore syntax of what is not indexed, on top of .gitignore and .portolanignore.")
     .default([]),
+  idioms: idiomsSchema
+    .describe("Idioms of the project's own; one with the id of a shipped idiom takes its place. See docs/idioms.md.")
+    .default([]),
+  disabledIdioms: z.array(pattern).max(1000).describe("Ids of shipped idioms that do not count here.").default([]),
 });
 
 /** Every setting with its value. */

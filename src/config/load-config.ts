@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { AppError } from "#base/app-error.ts";
 import { CONFIG_FILE, type Config, type ConfigInput, configSchema } from "./config.ts";
+import { firstTrouble } from "./describe-issue.ts";
 
 const MAX_CONFIG_BYTES = 1_000_000;
 
@@ -71,6 +72,7 @@ function readEnvironment(env: { readonly [name: string]: string | undefined }): 
   for (const [key, schema] of Object.entries(configSchema.shape)) {
     const value = env[environmentName(key)];
     if (value === undefined || value.trim() === "") continue;
+    if (key === "idioms") continue;
     const isList = schema.unwrap().type === "array";
     settings[key] = isList
       ? value
@@ -87,16 +89,20 @@ function check(settings: object, origin: string): void {
   if (result.success) return;
   const issue = result.error.issues[0] as z.core.$ZodIssue;
   const keys = Object.keys(configSchema.shape).join(", ");
-  if (issue.code === "unrecognized_keys") {
+  if (issue.code === "unrecognized_keys" && issue.path.length === 0) {
     throw badConfig(
       `There is no setting "${issue.keys[0]?.slice(0, 80)}", which stands in ${origin}.`,
       `The settings are ${keys}.`,
       result.error,
     );
   }
-  const place = issue.path.join(".");
+  const { place, message } = firstTrouble(result.error);
   const name = origin === "the environment" ? environmentName(String(issue.path[0])) : place;
-  throw badConfig(`${name} in ${origin}: ${issue.message}.`, "Change the value or remove it to have the default.", result.error);
+  const hint =
+    issue.path[0] === "idioms"
+      ? "docs/idioms.md of Portolan tells what stands where."
+      : "Change the value or remove it to have the default.";
+  throw badConfig(`${name} in ${origin}: ${message}.`, hint, result.error);
 }
 
 function badConfig(message: string, hint: string, cause?: unknown): AppError {

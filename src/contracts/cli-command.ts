@@ -18,6 +18,8 @@ export interface CliArgument {
   readonly description: string;
   /** Takes all the remaining words. */
   readonly rest?: true;
+  /** May be left out; the last arguments only. */
+  readonly optional?: true;
   readonly choices?: readonly string[];
 }
 
@@ -76,4 +78,6 @@ export interface Output {
   json(value: unknown): void;
   /** Writes a remark to stderr, unless `--quiet` is given. */
   note(text: string): void;
+  /** Writes what was gathered; a command that goes on for long calls it, all others are flushed at their end. */
+  flush(): void;
 }

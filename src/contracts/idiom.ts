@@ -13,6 +13,10 @@ export interface Idiom {
   readonly rules: readonly Rule[];
   /** What routes get in front of their paths from the object that they are registered on. */
   readonly bases?: readonly Base[];
+  /** Words in keys that stand for a place of the site, less an ending: `{ "[controller]": { place: "owner", less: "Controller" } }`. */
+  readonly tokens?: { readonly [word: string]: { readonly place: Place; readonly less?: string } };
+  /** What a path begins with that takes no base: `["/"]` where bases are put before relative paths alone. */
+  readonly absolute?: readonly string[];
   /** Files that are handlers by where they stand. */
   readonly files?: readonly FileRule[];
 }
@@ -34,16 +38,25 @@ export type DeclarationPattern = string;
  *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
  *   text, `way` the names between the last call before it and that name, joined by dots (`user.byId` of `client().user.byId.query`),
- *   `slashed` the same joined by slashes,
+ *   `slashed` the same joined by slashes, `maker` the last name of the call that made the receiver, `count` the number of arguments,
  *   `decorated` the name of what the decorator stands before, `owner` the name of the class around it, `declaration` the identity
  *   (id) of the receiver, or of the callee itself where there is no receiver, `dotted` the same as a dotted module path and name (of what
  *   a decorator stands before), `declared` the name of the variable that holds the receiver or, where there is none, what the use gives, `file`
  *   the path of the file without its ending, `base` what the bases of the idiom give to the receiver, `inside` what they give to what the site
- *   makes, `'text'` that text (`'*'` stands for any).
- * - steps: `.word` a member (of a list: `.0`), `.@name` the last name of an expression as it is written, `[]` each item of a list (a value
- *   that is no list counts as its only item), `{}` each entry of an object: its
- *   name where a text is asked for, its value where a handler is.
- * - `a|b`: the first that is there; of texts, the first of which the code tells something. A `?` at the end: empty where it is not there, else the site is skipped.
+ *   makes, `scope.name` what the bases around call `name`, `parameter.0` a parameter of what a decorator stands before, `typed.0` a type
+ *   argument of the call or of the base class, `beside:Path.0` an argument of another decorator of that name before the same definition
+ *   (`beside:Path` its name, where it is there), `then:only.0` the same of a call further down the chain that the site is in, `'text'` that text
+ *   (`'*'` stands for any).
+ * - steps: `.word` a member (of an object literal or a class; of a list or a call: `.0` an item or argument), `.@name` the last name of an
+ *   expression as it is written, of a chain of calls that of the first one, `.@Name` the last that begins with a capital letter (`Desk` of
+ *   `library.Desk.service`), `.@declared` the name that a value is declared by, `.@made` the call that made a value, `.@file` the path, without
+ *   its ending, of the file that an `import()` loads, `[]` each item of a list (a value that is no list counts as its only item), `{}` each
+ *   entry of an object: its name where a text is asked for, its value where a handler is; `()` each call of the chain that made the value
+ *   (`get(show).post(add)`): its name where a text is asked for, its first argument where a handler is.
+ * - at the end: `:type` the simple name of the class that the value is of, or is; `:value` the text of the value of an entry; `:singular` and
+ *   `:plural` of an English word.
+ * - `a|b`: the first that is there; of texts, the first of which the code tells something, else the last. A `?` at the end: empty where it is not
+ *   there, else the site is skipped.
  *
  * Places of one rule that begin with the same `[]` or `{}` go through it together.
  */
@@ -51,6 +64,24 @@ export type Place = string;
 
 /** Text with places in `${…}`: `${name} ${base}${0}`. `${base}` is what the bases of the idiom give to the receiver. */
 export type KeyTemplate = string;
+
+/** A definition that a text names, where no value is handed over: `users#index`. */
+export interface NamedHandler {
+  /** Tried in turn. */
+  readonly text: KeyTemplate | readonly KeyTemplate[];
+  /** A regular expression over the text with the groups `owner` (words before the last `/`, `\\`, `.` or `:` are where it stands) and `method`. */
+  readonly form: string;
+  /** Name of the class, made of the last word of `owner` in the case of classes, which stands for the `*`: `*Controller`. */
+  readonly owner: string;
+}
+
+/** One of the keys that a site stands for. */
+export interface Expansion {
+  /** What `only` and `except` choose by; the name of the method that runs. */
+  readonly name: string;
+  /** `${key}` is the key of the rule: `GET ${key}/:id`. */
+  readonly key: KeyTemplate;
+}
 
 export interface Rule {
   readonly role: ChannelRole;
@@ -70,6 +101,17 @@ export interface Rule {
    * around the site.
    */
   readonly handler?: Place;
+  /** Where the handler is a text. It may speak of `${expanded}`, the name of the expansion. */
+  readonly named?: NamedHandler;
+  /**
+   * The site stands for several keys, each made of `key`; places `only` and `except` hold names of those that there are. With `handler`, the
+   * member of that name runs.
+   */
+  readonly expand?: { readonly to: readonly Expansion[]; readonly only?: Place; readonly except?: Place };
+  /** For decorators: what it must stand before. */
+  readonly on?: "function" | "class";
+  /** Only inside classes with one of these decorators; with a `!` in front: with none of these. */
+  readonly classWith?: DeclarationPattern | readonly DeclarationPattern[];
   /**
    * What both sides must share besides the key: a text (`'socket.io'`), or the object at a place (`this` for emitters), as far as the code tells
    * which one it is. Sides with a scope join none without.
@@ -77,9 +119,12 @@ export interface Rule {
   readonly scope?: Place;
   /** Only where what stands at the handler's place comes from one of these. */
   readonly given?: DeclarationPattern | readonly DeclarationPattern[];
-  /** The edge stands at the call itself, also where the key comes from an entry further down. */
-  readonly at?: "site";
-  /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as "". */
+  /**
+   * `site`: the edge stands at the call itself, also where the key comes from an entry further down. `export`: where the file that the handler is
+   * loaded from by an `import()` gives it out, and nowhere if it is not loaded.
+   */
+  readonly at?: "site" | "export";
+  /** Only where a place has one of these texts: `{ "-1.method": ["post"] }`. An absent place counts as ""; a text in slashes is a regular expression. */
   readonly when?: { readonly [place: Place]: readonly string[] };
   /** Only in files that match (globs), e.g. for sides that share a registry. */
   readonly paths?: readonly string[];
@@ -93,16 +138,25 @@ export interface Rule {
 export interface Base {
   /**
    * - `made`: objects made by `use` have it, on top of that of the object they are made from where `inherits`.
-   * - `mount`: a call that puts what is at `mounted` under it, on top of that of its receiver.
+   * - `mount`: a call that puts what is at `mounted` under it, on top of that of its receiver: an object, the calls in a list, or (a module, its
+   *   dotted name) those of a file.
    * - `class`: a decorator of the class around the site.
-   * - `around`: a call in whose function argument the site stands, on top of further ones around that.
+   * - `around`: a call in whose function argument, or an element in which, the site stands, on top of further ones around that.
    * - `global`: a call that sets it for all routes of the idiom.
+   * - `file`: for routes in files that match `paths`; the prefix is fixed text, and nothing is used.
    */
-  readonly kind: "made" | "mount" | "class" | "around" | "global";
+  readonly kind: "made" | "mount" | "class" | "around" | "global" | "file";
+  readonly paths?: readonly string[];
   readonly use: DeclarationPattern | readonly DeclarationPattern[];
   readonly prefix: KeyTemplate;
   readonly inherits?: true;
   readonly mounted?: Place;
+  /** Only where what stands at `mounted` is a call of this, whose argument is mounted then; such a mount is no site of a rule. */
+  readonly through?: DeclarationPattern | readonly DeclarationPattern[];
+  /** The prefix of a mount, where there is one, stands in place of the one that the object was made with. */
+  readonly replaces?: true;
+  /** For `around`: texts that places inside ask for as `scope.name`. They may ask for those further out. */
+  readonly scopes?: { readonly [name: string]: KeyTemplate };
 }
 
 /** Exports of files as handlers: `app/api/users/[id]/route.ts` exports `GET`. */

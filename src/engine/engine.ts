@@ -1,4 +1,7 @@
+import type { Idiom } from "#contracts/idiom.ts";
+import type { ChannelsResult } from "#model/channel-results.ts";
 import type { DependenciesResult, ExplainResult, GraphMove, GraphResult, ImpactResult, ReferencesResult } from "#model/graph-results.ts";
+import type { IdiomSuggestionsResult, IdiomsResult, IdiomTrialResult } from "#model/idiom-results.ts";
 import type { IndexSummary, OutlineResult, SearchResult, SourceResult, StatusResult } from "#model/results.ts";
 import type { SymbolKind } from "#model/symbol-kind.ts";
 
@@ -49,6 +52,20 @@ export interface GraphRequest {
   readonly intent?: string | undefined;
   /** Default 4000. */
   readonly budgetTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ChannelsRequest {
+  /** All of them stand in the channel's id. */
+  readonly words?: readonly string[] | undefined;
+  readonly trunk?: string | undefined;
+  /** A path prefix or glob: only channels with a site in such a file. */
+  readonly path?: string | undefined;
+  /** Only those that are dispatched and never handled, or handled and never dispatched. */
+  readonly oneSided?: boolean | undefined;
+  /** 1 to 500; default 50. */
+  readonly limit?: number | undefined;
+  readonly budgetTokens?: number | undefined;
 }
 
 export interface ReferencesRequest {
@@ -58,6 +75,7 @@ export interface ReferencesRequest {
   readonly limit?: number | undefined;
   readonly includeDefinitions?: boolean | undefined;
   readonly budgetTokens?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 export interface ExplainRequest {
@@ -96,7 +114,8 @@ export interface IndexProgress {
 /**
  * Everything that the command line, the MCP server and the HTTP server can do, for one repository. Operations throw an
  * `AppError` for trouble that the user can mend (no index yet: code `no-index`; unknown symbol: `not-found`, its hint
- * suggests names; path outside the index: `not-indexed`).
+ * suggests names; path outside the index: `not-indexed`). One whose `signal` is aborted stops at its next file or round and throws
+ * the signal's reason.
  */
 export interface Engine {
   readonly root: string;
@@ -109,6 +128,20 @@ export interface Engine {
     options?: { readonly depth?: number | undefined; readonly budgetTokens?: number | undefined },
   ): Promise<OutlineResult>;
   graph(request: GraphRequest): Promise<GraphResult>;
+  /** Channels by trunk, with the sites of their two sides. */
+  channels(request?: ChannelsRequest): Promise<ChannelsResult>;
+  /** The idioms that ship and those of the settings. */
+  idioms(): Promise<IdiomsResult>;
+  /** What idioms find in the index, each by itself and at most `limit` matches a rule; nothing is written. */
+  tryIdioms(
+    idioms: readonly Idiom[],
+    options?: { readonly limit?: number | undefined; readonly signal?: AbortSignal | undefined },
+  ): Promise<IdiomTrialResult>;
+  /** Idioms for functions of the repository that look like registrars. */
+  suggestIdioms(options?: {
+    readonly limit?: number | undefined;
+    readonly signal?: AbortSignal | undefined;
+  }): Promise<IdiomSuggestionsResult>;
   references(request: ReferencesRequest): Promise<ReferencesResult>;
   explain(request: ExplainRequest): Promise<ExplainResult>;
   impact(request: ImpactRequest): Promise<ImpactResult>;

@@ -1,9 +1,12 @@
+import type { ChannelSides } from "#model/channel-results.ts";
 import { evidenceOf, kindOf } from "#model/graph.ts";
 import type { Counted, ExplainResult, Neighbour } from "#model/graph-results.ts";
 import { layered } from "#retrieve/graph/layered.ts";
 import { startOf } from "#retrieve/graph/seeds.ts";
-import { companionsOf } from "#retrieve/graph/walk.ts";
+import { companionsOf, type Walk } from "#retrieve/graph/walk.ts";
 import { recentCommits } from "#scan/git-history.ts";
+import { channelEdges, roleOf, sideEdges, sidesOf } from "./channel-sides.ts";
+import { oneSidedNote } from "./channels.ts";
 import { coverageOf, emptyNote } from "./coverage.ts";
 import type { ExplainRequest } from "./engine.ts";
 import { findSymbol } from "./find-symbol.ts";
@@ -34,6 +37,8 @@ export async function explain(tree: OpenTree, request: ExplainRequest): Promise<
   const tests = testsOf(tree, [node]);
   const coverage = coverageOf(tree, meant, path === "" ? [] : [path]);
   const callers = neighbours(tree, node, "up");
+  const sides = graph.isChannel(node) ? sidesOf(tree, sideEdges(graph, node), NEIGHBOURS) : undefined;
+  const note = sides === undefined ? (callers.total > 0 ? undefined : emptyNote(tree, meant, "callers")) : sideNote(sides);
   const [start, end] = place === undefined ? [startLine, endLine] : [place.startLine, place.endLine];
   const result: ExplainResult = {
     id: nodeId(tree, node),
@@ -49,13 +54,14 @@ export async function explain(tree: OpenTree, request: ExplainRequest): Promise<
     callers,
     callees: neighbours(tree, node, "down"),
     channels: channels(tree, node),
+    ...(sides === undefined ? {} : { sides }),
     tests: { total: tests.length, first: tests.slice(0, TESTS) },
     references: coverage.bound,
     imported_by: tree.segment.fileInDegree[graph.fileOf(node)] ?? 0,
     history: path === "" ? [] : await recentCommits(tree.root, path, COMMITS, request.signal),
     ...(others.length === 0 ? {} : { others }),
     coverage,
-    ...(callers.total > 0 ? {} : { note: emptyNote(tree, meant, "callers") }),
+    ...(note === undefined ? {} : { note }),
     index: await tree.freshness(coverage.stale_files),
   };
   const cut = fitted(result, budget * LISTS_SHARE);
@@ -78,11 +84,13 @@ function withCode(result: ExplainResult, file: CurrentFile, place: Place | undef
   return { ...result, left_out: result.left_out === undefined ? note : `${result.left_out}. ${note}` };
 }
 
-/** What uses a definition (up) or what it uses (down), the weightiest first, with the line of the first site. */
+/** What uses a definition (up) or what it uses (down), the weightiest first, with the line of the first site; its channels are told apart. */
 function neighbours(tree: OpenTree, node: number, direction: "up" | "down"): Counted<Neighbour> {
   const { graph, segment } = tree;
-  const start = startOf(graph, node, direction, undefined);
-  const { nodes, edges, truncated } = layered(start, { depth: 1, nodes: NEIGHBOURS });
+  const { walk, seeds } = startOf(graph, node, direction, undefined);
+  const accepts = walk.accepts ?? (() => true);
+  const apart: Walk = { ...walk, accepts: (code, other) => !graph.isChannel(other) && accepts(code, other) };
+  const { nodes, edges, truncated } = layered({ walk: graph.isChannel(node) ? walk : apart, seeds }, { depth: 1, nodes: NEIGHBOURS });
   const first: Neighbour[] = [];
   const shown = nodes.filter(({ depth }) => depth === 1);
   for (const { node: other } of shown) {
@@ -107,23 +115,14 @@ function members(tree: OpenTree, node: number, file: CurrentFile | undefined): E
 }
 
 function channels(tree: OpenTree, node: number): ExplainResult["channels"] {
-  const { graph } = tree;
-  const { starts, ends, code } = graph.outgoing;
-  const found: { id: string; kind: ReturnType<typeof kindOf>; line: number }[] = [];
-  for (let edge = starts[node] as number; edge < (starts[node + 1] as number); edge++) {
-    if (graph.isChannel(ends[edge] as number))
-      found.push({ id: nodeId(tree, ends[edge] as number), kind: kindOf(code[edge] as number), line: graph.lineOf(edge) });
-  }
-  const { starts: inStarts, ends: sources, code: inCode, edges } = graph.incoming;
-  for (let row = inStarts[node] as number; row < (inStarts[node + 1] as number); row++) {
-    if (graph.isChannel(sources[row] as number))
-      found.push({
-        id: nodeId(tree, sources[row] as number),
-        kind: kindOf(inCode[row] as number),
-        line: graph.lineOf(edges?.[row] as number),
-      });
-  }
-  return { total: found.length, first: found.slice(0, NEIGHBOURS) };
+  const edges = channelEdges(tree.graph, node);
+  return { total: edges.length, first: edges.slice(0, NEIGHBOURS).map((edge) => roleOf(tree, edge)) };
+}
+
+/** What a missing side of a channel means; nothing where both are there. */
+function sideNote({ dispatches, handles }: ChannelSides): string | undefined {
+  if (handles.total === 0) return oneSidedNote("unhandled");
+  return dispatches.total === 0 ? oneSidedNote("undispatched") : undefined;
 }
 
 /** Halves the lists until they fit; counts stay, so that what was cut is still told. */
@@ -137,6 +136,9 @@ function fitted(result: ExplainResult, tokens: number): ExplainResult {
       callers: shorter(result.callers),
       callees: shorter(result.callees),
       channels: shorter(result.channels),
+      ...(result.sides === undefined
+        ? {}
+        : { sides: { dispatches: shorter(result.sides.dispatches), handles: shorter(result.sides.handles) } }),
       tests: shorter(result.tests),
       history: result.history.slice(0, Math.ceil(result.history.length * share)),
       ...(result.others === undefined ? {} : { others: result.others.slice(0, Math.ceil(result.others.length * share)) }),

@@ -6,6 +6,7 @@ import { definitionPrior, inDegree, isAside } from "#retrieve/graph/standing.ts"
 import type { OpenSite } from "#store/graph-segment.ts";
 import { nameKey } from "#store/name-key.ts";
 import { pathTest } from "./admission.ts";
+import { channelsNamed } from "./channel-keys.ts";
 import { nodeId } from "./graph-out.ts";
 import type { OpenTree } from "./open-tree.ts";
 import { notIndexed, QUOTED_CHARACTERS } from "./tree-reader.ts";
@@ -22,7 +23,7 @@ export interface FoundSymbol {
 }
 
 /**
- * Finds a node by id, `Container.name`, name, `path:line` (the innermost symbol there) or path; `path` narrows a name. Of several the one
+ * Finds a node by id, `Container.name`, name, `path:line` (the innermost symbol there), path or key of a channel; `path` narrows a name. Of several the one
  * outside of tests that is exported and used most comes first. Throws AppError `not-found`, `not-indexed`, `no-target`.
  */
 export function findSymbol(tree: OpenTree, symbol: string | undefined, path: string | undefined): FoundSymbol {
@@ -44,8 +45,7 @@ export function candidates(tree: OpenTree, symbol: string | undefined, path: str
   }
   const file = segment.fileOf(name);
   if (file >= 0) return [graph.numbering.node(file, -1)];
-  const channel = name.startsWith("channel:") ? extraOf(tree, name) : undefined;
-  if (channel !== undefined) return [channel];
+  if (name.startsWith("channel:")) return channelsNamed(graph, name);
   const line = /^(.+):(\d+)(?:-\d+)?$/.exec(name);
   if (line !== null && segment.fileOf(line[1] as string) >= 0) return [innermost(tree, segment.fileOf(line[1] as string), Number(line[2]))];
   const hash = name.lastIndexOf("#");
@@ -53,10 +53,11 @@ export function candidates(tree: OpenTree, symbol: string | undefined, path: str
   if (idFile >= 0) {
     const exact = graph.qualifiedNames(idFile).indexOf(name.slice(hash + 1));
     if (exact >= 0) return [graph.numbering.node(idFile, exact)];
-    const local = extraOf(tree, name);
+    const local = localOf(tree, name);
     return local !== undefined ? [local] : named(tree, name.slice(hash + 1), name.slice(0, hash));
   }
-  return named(tree, name, path);
+  const definitions = named(tree, name, path);
+  return definitions.length > 0 || path !== undefined ? definitions : channelsNamed(graph, name);
 }
 
 /** Definitions whose name and containers end as the given one does. */
@@ -100,15 +101,18 @@ function innermost(tree: OpenTree, file: number, line: number): number {
   return holding.at(-1) ?? tree.graph.numbering.node(file, -1);
 }
 
-/** A channel or a local by its id. */
-function extraOf(tree: OpenTree, id: string): number | undefined {
-  const { numbering, nodeCount } = tree.graph;
-  for (let node = numbering.local(0); node < nodeCount; node++) if (nodeId(tree, node) === id) return node;
+function localOf(tree: OpenTree, id: string): number | undefined {
+  const { numbering, localCount } = tree.graph;
+  for (let node = numbering.local(0); node < numbering.local(localCount); node++) if (nodeId(tree, node) === id) return node;
   return undefined;
 }
 
 /** Nothing of this name is defined; uses of it that are known are told, so that nobody takes it for a name that is nowhere. */
 export function notFound(tree: OpenTree, name: string, path: string | undefined): AppError {
+  if (name.startsWith("channel:")) {
+    const hint = "`portolan channels WORDS` (graph with symbol channel:) lists the channels whose keys have these words.";
+    return new AppError("not-found", `there is no ${shortened(name, QUOTED_CHARACTERS)} in the index`, hint);
+  }
   const where = path === undefined ? "" : ` in ${shortened(path, QUOTED_CHARACTERS)}`;
   const near = suggestNames(tree.segment, name, 5);
   const hint = near.length === 0 ? "Search for it: portolan search." : `Defined names near it: ${near.join(", ")}.`;

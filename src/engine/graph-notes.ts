@@ -1,11 +1,13 @@
 import type { GraphMove } from "#model/graph-results.ts";
 import type { Walked } from "#retrieve/graph/walk.ts";
+import { oneSidedNote } from "./channels.ts";
 import { emptyNote } from "./coverage.ts";
 import type { OpenTree } from "./open-tree.ts";
 
 /** What an answer without edges means; nothing for one with edges. `filtered`: only edges of some kinds were asked for. */
 export function graphNote(tree: OpenTree, move: GraphMove, origin: number, walked: Walked, filtered: boolean): string | undefined {
   if (walked.edges.length > 0) return undefined;
+  if (tree.graph.isChannel(origin) && !filtered) return oneSidedNote(move === "down" ? "unhandled" : "undispatched");
   const ofKinds = filtered ? " by edges of the kinds that were asked for" : "";
   if (move === "down") {
     const open = walked.nodes.reduce((sum, { node }) => sum + tree.graph.unboundWithin(node).length, 0);

@@ -5,7 +5,7 @@ import type { GraphMove, GraphResult } from "#model/graph-results.ts";
 import { expand } from "#retrieve/graph/expand.ts";
 import { type LayerLimits, layered } from "#retrieve/graph/layered.ts";
 import { everythingIn, startOf } from "#retrieve/graph/seeds.ts";
-import { companionsOf, UP_KINDS, type Walked } from "#retrieve/graph/walk.ts";
+import { companionsOf, NEAR_KINDS, type Walked } from "#retrieve/graph/walk.ts";
 import { lexicalSearch } from "#retrieve/lexical-search.ts";
 import { coverageOf, sameNameSites, unboundSite } from "./coverage.ts";
 import type { GraphRequest } from "./engine.ts";
@@ -61,6 +61,7 @@ export async function graph(tree: OpenTree, request: GraphRequest): Promise<Grap
   }
   let mostNodes = Math.min(MOST_NODES, Math.max(2, Math.floor(budget / SMALLEST_NODE_TOKENS)));
   for (let round = 1; ; round++) {
+    request.signal?.throwIfAborted();
     const limits = { depth, nodes: mostNodes, seeds: Math.max(1, Math.ceil(mostNodes / 2)) };
     const walked = moved(tree, move, origin, request.query, kinds, limits);
     const note = graphNote(tree, move, origin.seeds[0] as number, walked, kinds !== undefined);
@@ -128,7 +129,7 @@ function moved(
   return expand({
     graph: tree.graph,
     seeds: seeds.flatMap((seed) => [seed, ...(isFile ? everythingIn(tree.graph, seed) : companionsOf(tree.graph, seed))]),
-    mask: edgeMask(kinds ?? (isFile ? EDGE_KINDS : UP_KINDS)),
+    mask: edgeMask(kinds ?? (isFile ? EDGE_KINDS : NEAR_KINDS)),
     limits: { ...limits, nodes: Math.min(limits.nodes, MOST_NEIGHBOURS) },
     words: query === undefined ? seeds.flatMap((seed) => nameParts(tree.graph.node(seed).name)) : [...new Set(tokensOf(query))],
     ...(query === undefined ? {} : { searchRank: (node: number) => rank.get(node) }),

@@ -12,6 +12,8 @@ export interface FoundRange {
   readonly symbol: number;
   readonly score: number;
   readonly rank: number;
+  /** The channel by which it was found, as in `Hit.channels`. */
+  readonly through?: string;
 }
 
 /** A hit without its text. */
@@ -22,7 +24,7 @@ export function bareHit(range: FoundRange, symbols: readonly SymbolFact[], ids: 
     start_line: range.startLine,
     end_line: range.endLine,
     score: Math.round(range.score * 10_000) / 10_000,
-    ranks: { lexical: range.rank },
+    ranks: range.through === undefined ? { lexical: range.rank } : { graph: range.rank },
   };
   if (symbol === undefined) {
     return {

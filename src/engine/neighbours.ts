@@ -10,7 +10,7 @@ const NAMES = 4;
 /** Edges of a node that are looked at for them: a hub has thousands. */
 const MOST_EDGES = 300;
 
-const CALLS: ReadonlySet<EdgeKind> = new Set<EdgeKind>(["call", "new", "jsx", "registers", "dispatches", "handles"]);
+const CALLS: ReadonlySet<EdgeKind> = new Set<EdgeKind>(["call", "new", "jsx"]);
 
 /** Names of the first few definitions that a symbol calls, in the order of the calls, and that call it, tests last. */
 export function callNames(tree: OpenTree, node: number): Pick<Hit, "calls" | "called_by"> {

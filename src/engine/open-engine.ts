@@ -9,6 +9,7 @@ import { LexicalSegment } from "#store/lexical-segment.ts";
 import { storeFolder } from "#store/store-location.ts";
 import { damagedStore } from "#store/store-trouble.ts";
 import { compareUtf8 } from "#store/string-column.ts";
+import { channels } from "./channels.ts";
 import { dependencies } from "./dependencies.ts";
 import type { Engine, IndexOptions } from "./engine.ts";
 import { explain } from "./explain.ts";
@@ -103,6 +104,13 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     source: (request) => withTree((tree) => source(tree, request)),
     outline: (path, request = {}) => withTree((tree) => outline(tree, path, request)),
     graph: (request) => withTree((tree) => graph(tree, request)),
+    channels: (request = {}) => withTree((tree) => channels(tree, request)),
+    // Loaded here, since only these read with the binder.
+    idioms: () => withTree(async (tree) => (await import("./idioms.ts")).idioms(tree, await treeSettings(root, folder))),
+    tryIdioms: (tried, { limit, signal } = {}) =>
+      withTree(async (tree) => (await import("./idioms.ts")).tryIdioms(tree, tried, limit, signal)),
+    suggestIdioms: ({ limit, signal } = {}) =>
+      withTree(async (tree) => (await import("./idioms.ts")).suggested(tree, await treeSettings(root, folder), limit, signal)),
     references: (request) => withTree((tree) => references(tree, request)),
     explain: (request) => withTree((tree) => explain(tree, request)),
     impact: (request) => withTree((tree) => impact(tree, request)),

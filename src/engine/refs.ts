@@ -54,7 +54,7 @@ export async function references(tree: OpenTree, request: ReferencesRequest): Pr
     ),
   ];
   const limit = Math.min(MOST_LIMIT, Math.max(1, request.limit ?? DEFAULT_LIMIT));
-  const shown = await withLines(tree, sites.slice(0, limit), request.budgetTokens ?? DEFAULT_BUDGET_TOKENS);
+  const shown = await withLines(tree, sites.slice(0, limit), request.budgetTokens ?? DEFAULT_BUDGET_TOKENS, request.signal);
   const coverage = coverageOf(tree, meant, new Set(shown.map(({ path }) => path)));
   const others = found.slice(1, MOST_OTHERS + 1).map((other) => nodeId(tree, other));
   const note =
@@ -120,11 +120,17 @@ function ordered({ graph }: OpenTree, sites: readonly Site[]): Site[] {
 }
 
 /** Sites with the text of their lines, until the budget is used; at least one. */
-async function withLines(tree: OpenTree, sites: readonly Site[], budgetTokens: number): Promise<ReferenceSite[]> {
+async function withLines(
+  tree: OpenTree,
+  sites: readonly Site[],
+  budgetTokens: number,
+  signal: AbortSignal | undefined,
+): Promise<ReferenceSite[]> {
   const texts = new Map<number, { text: string; lines: Uint32Array; isChanged: boolean } | undefined>();
   const shown: ReferenceSite[] = [];
   let used = 0;
   for (const { file, line, kind, evidence, within, name } of sites) {
+    signal?.throwIfAborted();
     const path = tree.segment.path(file);
     if (!texts.has(file)) {
       const read = await readText(tree, path);

@@ -70,6 +70,7 @@ function splitPattern(pattern: string): { source: string; flags: string } {
 }
 
 function scan(job: RegexJob, signal: AbortSignal | undefined): Promise<{ matches: RegexMatch[]; timedOut: boolean }> {
+  signal?.throwIfAborted();
   return new Promise((resolve, reject) => {
     const matches: RegexMatch[] = [];
     const worker = new Worker(new URL("dist/regex-worker.mjs", packageFolder()), {

@@ -7,6 +7,8 @@ import type { Admission } from "#retrieve/score-files.ts";
 import type { LexicalSegment } from "#store/lexical-segment.ts";
 import { nameKey } from "#store/name-key.ts";
 import { admissionOf } from "./admission.ts";
+import { type KeyedRanges, keyedRanges } from "./channel-search.ts";
+import { channelWords } from "./channel-sides.ts";
 import type { SearchOptions } from "./engine.ts";
 import { candidates } from "./find-symbol.ts";
 import { bareHit, currentRange, estimateTokens, type FoundRange, hitText } from "./hit.ts";
@@ -20,6 +22,8 @@ const LONGEST_QUERY = 20_000;
 const MOST_PHRASINGS = 8;
 /** What a hit costs at the least besides its text: path, name, numbers. Where no more is left, no further file is read. */
 const SMALLEST_HIT_TOKENS = 60;
+/** Channels named with a hit. */
+const MOST_CHANNELS = 4;
 
 export async function search(tree: OpenTree, query: string, options: SearchOptions): Promise<SearchResult> {
   const wanted = query.trim();
@@ -35,7 +39,7 @@ export async function search(tree: OpenTree, query: string, options: SearchOptio
   const limit = Math.min(MOST_RESULTS, Math.max(1, Math.floor(Number.isFinite(options.limit) ? (options.limit as number) : 10)));
   const admit = admissionOf(tree.segment, options);
   const found = await find(tree, wanted, options, admit, limit);
-  return pack(tree, found, options.budgetTokens ?? 4000);
+  return pack(tree, found, options.budgetTokens ?? 4000, options.signal);
 }
 
 /** Ranges or finished hits in order, before texts are packed. */
@@ -72,6 +76,7 @@ function findRanked(tree: OpenTree, query: string, options: SearchOptions, admit
   const admitted = exact ? narrowed(segment, exact, admit) : admit;
   const asked = exact && query === "" ? exact : query;
   const { ranked, confidence } = lexicalSearch(tree, asked, exact && exact !== asked ? [...also, exact] : also, admitted);
+  const keyed = keyedRanges(tree, query, admit, limit);
   const listed = spread(ranked.slice(0, limit));
   const shown = listed.slice(0, limit).map(
     ({ file, score, chunk }, i): FoundRange => ({
@@ -83,12 +88,30 @@ function findRanked(tree: OpenTree, query: string, options: SearchOptions, admit
       rank: i + 1,
     }),
   );
+  if (keyed.ranges.length > 0 && (keyed.isTelling || shown.length === 0)) return withKeyed(tree, query, keyed, shown, limit);
   if (ranked.length <= limit) return { hits: shown, confidence };
   return {
     hits: shown,
     confidence,
     leftOut: `${ranked.length - limit} more files match; raise limit (at most ${MOST_RESULTS}) or narrow with path, kind or language`,
   };
+}
+
+/** Puts what a key leads to in front, behind definitions of just that name. */
+function withKeyed(tree: OpenTree, query: string, { ranges, channels }: KeyedRanges, shown: readonly FoundRange[], limit: number): Found {
+  const { graph, segment } = tree;
+  const nameOf = ({ path, symbol }: FoundRange) => (symbol < 0 ? "" : graph.node(graph.numbering.node(segment.fileOf(path), symbol)).name);
+  const named = shown.slice(0, 1).filter((range) => nameOf(range) === query);
+  const hits = new Map<string, FoundRange>();
+  for (const range of [...named, ...ranges, ...shown]) {
+    const place = range.symbol < 0 ? `${range.path}:${range.startLine}` : `${range.path}#${range.symbol}`;
+    const known = hits.get(place);
+    if (known === undefined) hits.set(place, range);
+    else if (known.through === undefined && range.through !== undefined) hits.set(place, { ...known, through: range.through });
+  }
+  const confidence: Confidence = { level: "high", coverage: 1, missing: [], reason: `the query is the key of ${channels.join(", ")}` };
+  const leftOut = `more files match; raise limit (at most ${MOST_RESULTS}). graph with symbol ${channels[0]} walks from the channel`;
+  return { hits: [...hits.values()].slice(0, limit), confidence, ...(hits.size > limit ? { leftOut } : {}) };
 }
 
 /** Keeps the files in which a name is defined or stands as a word. */
@@ -155,7 +178,12 @@ function qualifierOf(name: string): string {
 }
 
 /** Adds texts, best first, until the budget is used; the others keep their place without text. */
-async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budgetTokens: number): Promise<SearchResult> {
+async function pack(
+  tree: OpenTree,
+  { hits, confidence, leftOut }: Found,
+  budgetTokens: number,
+  signal: AbortSignal | undefined,
+): Promise<SearchResult> {
   const results: Hit[] = [];
   const changed: string[] = [];
   const wholeFiles = new Map<string, number>();
@@ -164,6 +192,7 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
   let withoutText = 0;
   let dropped = 0;
   for (const found of hits) {
+    signal?.throwIfAborted();
     const left = budgetTokens - returned;
     if (results.length > 0 && left < SMALLEST_HIT_TOKENS) {
       dropped++;
@@ -202,12 +231,15 @@ async function pack(tree: OpenTree, { hits, confidence, leftOut }: Found, budget
   return { results, confidence, tokens, ...(notes.length === 0 ? {} : { left_out: notes.join(". ") }), index };
 }
 
-/** Adds the names of what the symbol of a hit calls and is called by. */
+/** Adds the names of what the symbol of a hit calls and is called by, and its channels. */
 function withCalls(tree: OpenTree, found: FoundRange | Hit, hit: Hit): Hit {
-  if (hit.kind === "text") return hit;
+  const through = "through" in found && found.through !== undefined ? [found.through] : [];
+  if (hit.kind === "text") return through.length === 0 ? hit : { ...hit, channels: through };
   const isPlaced = "symbol" in found && found.symbol >= 0;
   const node = isPlaced ? tree.graph.numbering.node(tree.segment.fileOf(hit.path), found.symbol) : candidates(tree, hit.id, undefined)[0];
-  return node === undefined ? hit : { ...hit, ...callNames(tree, node) };
+  if (node === undefined) return hit;
+  const channels = [...new Set([...through, ...channelWords(tree, node)])].slice(0, MOST_CHANNELS);
+  return { ...hit, ...callNames(tree, node), ...(channels.length === 0 ? {} : { channels }) };
 }
 
 /** The hit of a range by the symbols that were indexed; those of the file on disk serve where it has not changed. */

@@ -1,6 +1,7 @@
 import { edgeMask } from "#model/graph.ts";
 import type { TestFile } from "#model/graph-results.ts";
 import { layersFrom } from "#retrieve/graph/layers.ts";
+import { Entries } from "#retrieve/graph/parts.ts";
 import { isTest } from "#retrieve/graph/standing.ts";
 import { FILE_KINDS, UP_KINDS } from "#retrieve/graph/walk.ts";
 import { nodeId } from "./graph-out.ts";
@@ -35,7 +36,8 @@ export function testsOf(tree: OpenTree, nodes: readonly number[]): TestFile[] {
 
 function noteTests(tree: OpenTree, group: readonly number[], note: (file: number, depth: number) => void): void {
   const { graph } = tree;
-  const { byDepth } = layersFrom({ graph, direction: "up", mask: edgeMask(UP_KINDS) }, group, FURTHEST_TEST);
+  const entries = new Entries(graph, "up", group);
+  const { byDepth } = layersFrom({ graph, direction: "up", mask: edgeMask(UP_KINDS), entries }, group, FURTHEST_TEST);
   for (const [depth, layer] of byDepth.entries()) {
     for (const node of layer) if (isTest(graph, node)) note(graph.fileOf(node), depth);
   }

@@ -1,7 +1,10 @@
-import { EDGE_KINDS, type EdgeColumns, type EdgeKind, EVIDENCE, type Evidence, type SiteColumns } from "#model/graph.ts";
+import { EDGE_KINDS, type EdgeColumns, type EdgeKind, type EdgePart, EVIDENCE, type Evidence, type SiteColumns } from "#model/graph.ts";
 
 const KIND_CODES = new Map<EdgeKind, number>(EDGE_KINDS.map((kind, code) => [kind, code]));
 const EVIDENCE_CODES = new Map<Evidence, number>(EVIDENCE.map((evidence, code) => [evidence, code]));
+
+/** Lines of a handler that has no name. */
+type Lines = Omit<EdgePart, "row">;
 
 /** Collects edges as columns. */
 export class EdgeList {
@@ -11,14 +14,16 @@ export class EdgeList {
   readonly #evidence: number[] = [];
   readonly #file: number[] = [];
   readonly #line: number[] = [];
+  readonly #parts: EdgePart[] = [];
 
-  add(from: number, to: number, kind: EdgeKind, evidence: Evidence, file: number, line: number): void {
+  add(from: number, to: number, kind: EdgeKind, evidence: Evidence, file: number, line: number, lines?: Lines): void {
     this.#from.push(from);
     this.#to.push(to);
     this.#kind.push(KIND_CODES.get(kind) as number);
     this.#evidence.push(EVIDENCE_CODES.get(evidence) as number);
     this.#file.push(file);
     this.#line.push(line);
+    if (lines !== undefined) this.#parts.push({ row: this.#from.length - 1, ...lines });
   }
 
   finish(): EdgeColumns {
@@ -29,6 +34,7 @@ export class EdgeList {
       evidence: Uint8Array.from(this.#evidence),
       file: Uint32Array.from(this.#file),
       line: Uint32Array.from(this.#line),
+      parts: this.#parts,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { MemoryBudget } from "#base/memory-budget.ts";
 import type { Config } from "#config/config.ts";
+import { hashOfIdioms, loadIdioms } from "#link/load-idioms.ts";
 import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
@@ -53,6 +54,8 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     onProgress?.({ phase: "scan", done: 0, total: 0 });
     const { files: listed, skipped } = await listFiles(root, { include: request.config.include, exclude: request.config.exclude, signal });
     const head = await gitHead(root);
+    const idioms = await loadIdioms(request.config);
+    const idiomHash = hashOfIdioms(idioms);
     const before = new Map((request.full === true ? [] : store.everyFile()).map((row) => [row.path, row]));
     const state = store.state();
     const racyFrom = state === undefined ? 0 : state.scannedAtMs - RACY_MS;
@@ -72,6 +75,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const same =
       request.full !== true &&
       state !== undefined &&
+      state.idioms.hash === idiomHash &&
       sameRows(rows, [...before.values()]) &&
       sameDiagnostics(diagnostics, store.diagnostics().filter(concernsFile));
     if (same && state !== undefined) {
@@ -85,13 +89,14 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const indexed = rows.filter((row) => row.factsKey !== "");
     onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
     const checker = request.checker === true;
-    const { imports, graph, trouble } = await resolveTree({
+    const { imports, graph, idiomEdges, trouble } = await resolveTree({
       root,
       store,
       files: indexed,
       languageOf: languageById,
       checker,
       memory,
+      idioms,
       signal,
     });
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
@@ -101,7 +106,8 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.dropGoneTrees();
-    store.commit({ generation, gitHead: head, scannedAtMs, ...segments }, rows, diagnostics);
+    const written = { generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } };
+    store.commit(written, rows, diagnostics);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
   } finally {
     lock.release();

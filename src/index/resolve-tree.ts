@@ -1,7 +1,7 @@
 import { collectGarbage } from "#base/collect-garbage.ts";
+import type { Idiom } from "#contracts/idiom.ts";
 import type { Language } from "#contracts/language.ts";
 import { type LinkedTree, linkTree } from "#link/link-tree.ts";
-import { loadIdioms } from "#link/load-idioms.ts";
 import { type ReferenceFact, SITE_ROW } from "#model/file-facts.ts";
 import { type EdgeKind, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
@@ -18,11 +18,14 @@ export interface ResolveRequest extends TreeRequest {
   readonly languageOf: (id: string) => Promise<Language | undefined>;
   /** Whether the compiler is asked about what the binder leaves open. */
   readonly checker: boolean;
+  readonly idioms: readonly Idiom[];
 }
 
 export interface ResolvedTree {
   readonly imports: FileImports;
   readonly graph: ResolvedGraph;
+  /** Edges by id of the idiom that found them. */
+  readonly idiomEdges: { readonly [id: string]: number };
   /** Why the compiler was not asked, or not everything. */
   readonly trouble: CheckerTrouble | undefined;
 }
@@ -38,17 +41,24 @@ export async function resolveTree(request: ResolveRequest): Promise<ResolvedTree
 }
 
 async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
-  const { store, files, signal, languageOf } = request;
+  const { store, files, signal, languageOf, idioms } = request;
   const tree = await BoundTree.open(request);
   const imports = await resolveImports(store, files, languageOf, tree, signal);
   const numbering = GraphNumbering.of(tree.files.map(({ symbolCount }) => symbolCount));
   const result = new Result(tree, numbering);
   await tree.bind(result.sink, (file) => result.leaveOpen(file), request.memory, signal);
   const sitesOf = (unit: Unit) => (tree.files[unit.index] as BoundTreeFile).sites;
-  result.link(await linkTree({ binder: tree.binder, sitesOf, idioms: await loadIdioms(), onTurn: () => request.memory.keep(), signal }));
+  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, onTurn: () => request.memory.keep(), signal });
+  result.link(linked);
   request.memory.keep();
   const trouble = request.checker ? await result.check(request) : undefined;
-  return { imports, graph: result.finish(), trouble };
+  return { imports, graph: result.finish(), idiomEdges: countByIdiom(linked), trouble };
+}
+
+function countByIdiom({ edges }: LinkedTree): { readonly [id: string]: number } {
+  const counts = new Map<string, number>();
+  for (const { idiom } of edges) counts.set(idiom, (counts.get(idiom) ?? 0) + 1);
+  return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Collects what is bound and what stays open, in the numbers of the graph. */
@@ -124,11 +134,11 @@ class Result {
 
   /** Channels are numbered behind all locals, so their edges come last. */
   #addChannelEdges(): void {
-    for (const { kind, channel, unit, symbol, evidence, file, line } of this.#linked.edges) {
+    for (const { kind, channel, unit, symbol, evidence, file, line, lines } of this.#linked.edges) {
       const symbolNode = this.#numbering.node(unit.index, symbol);
       const channelNode = this.#numbering.channel(this.#locals.length, channel);
       const isHandled = kind === "handles";
-      this.#edges.add(isHandled ? channelNode : symbolNode, isHandled ? symbolNode : channelNode, kind, evidence, file, line);
+      this.#edges.add(isHandled ? channelNode : symbolNode, isHandled ? symbolNode : channelNode, kind, evidence, file, line, lines);
     }
   }
 

@@ -16,6 +16,7 @@ const QUERY = `
 (class_declaration name: (identifier) @name [(class_body) (enum_class_body)]? @body) @def.class
 ((infix_expression (infix_expression (_) (identifier) (identifier) @_class) (identifier) @name @def.class) (#eq? @_class "class"))
 ((infix_expression (identifier) (identifier) @_class (identifier) @name @def.class) (#eq? @_class "class"))
+((infix_expression . (identifier) @_class . (identifier) @name . (lambda_literal) @body) @def.class (#eq? @_class "class"))
 ((infix_expression (_) (identifier) @_class (call_expression (identifier) @name [(annotated_lambda) (value_arguments)] @body) @def.class) (#eq? @_class "class"))
 (object_declaration name: (identifier) @name (class_body)? @body) @def.class
 (companion_object name: (identifier) @name (class_body)? @body) @def.class

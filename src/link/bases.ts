@@ -1,61 +1,40 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
-import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import type { CallSite, CallSites } from "./call-sites.ts";
+import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, PatternTable } from "./compiled-rules.ts";
-import { decoratedBy } from "./decorated.ts";
-import type { HandedFunctions } from "./handed-functions.ts";
-import type { Origins } from "./origins.ts";
+import { componentAround } from "./elements.ts";
+import { type Mount, Mounts } from "./mounts.ts";
+import { isOnPath } from "./path-globs.ts";
 import { PlaceValues, type Round } from "./place-values.ts";
+import type { Readers } from "./readers.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, joined, type Text } from "./text.ts";
-import type { Texts } from "./texts.ts";
+import { usesOf } from "./uses.ts";
 
 const EMPTY: readonly Text[] = [fixed("")];
 const DEEPEST = 8;
 const MOST_CALLERS = 20;
 
-/** What reads the values of one tree. */
-export interface Readers {
-  readonly binder: Binder;
-  readonly sites: CallSites;
-  readonly origins: Origins;
-  readonly texts: Texts;
-  readonly handed: HandedFunctions;
-}
-
-interface Mount {
-  /** It gives its prefix to the object that it is called on. */
-  readonly isOwn: boolean;
-  readonly prefix: readonly Text[];
-  /** The site that mounts, whose receiver may have a base of its own. */
-  readonly site: RuleSite;
-}
-
 /** The prefixes that routes get from the objects and classes that they are registered on, for one idiom. */
 export class Bases {
-  readonly #binder: Binder;
-  readonly #sites: CallSites;
-  readonly #origins: Origins;
-  readonly #handed: HandedFunctions;
-  readonly #texts: Texts;
+  readonly #readers: Readers;
   readonly #values: PlaceValues;
   readonly #bases: readonly CompiledBase[];
   readonly #made: PatternTable<CompiledBase>;
   readonly #around: PatternTable<CompiledBase>;
-  #mounts: Map<string, Mount[]> | undefined;
+  #known: Mounts | undefined;
   #global: readonly { readonly path: string; readonly prefix: readonly Text[] }[] | undefined;
   /** What stands between prefixes. */
   readonly #joint: Text;
 
-  constructor({ binder, sites, origins, texts, handed }: Readers, bases: readonly CompiledBase[], joint: string) {
-    this.#binder = binder;
-    this.#sites = sites;
-    this.#origins = origins;
-    this.#handed = handed;
-    this.#texts = texts;
-    this.#values = new PlaceValues(binder, texts, () => EMPTY);
+  constructor(readers: Readers, bases: readonly CompiledBase[], joint: string) {
+    this.#readers = readers;
+    this.#values = new PlaceValues(readers, {
+      of: () => EMPTY,
+      inside: () => EMPTY,
+      scope: (site, name) => this.scope(site, name),
+    });
     this.#bases = bases;
     this.#joint = fixed(joint);
     this.#made = new PatternTable(bases.filter(({ base }) => base.kind === "made"));
@@ -66,13 +45,41 @@ export class Bases {
   of(site: RuleSite): readonly Text[] {
     if (this.#bases.length === 0) return EMPTY;
     const own = this.#has("class") ? this.#ofClass(site) : this.#ofReceiver(site, 0);
-    const around = this.#has("around") ? this.#aroundOf(site) : EMPTY;
-    return this.#inTurn([this.#globally(site), around, own]);
+    const around = this.#has("around")
+      ? this.#inTurn([
+          EMPTY,
+          ...this.#aroundOf(site)
+            .map(({ compiled, outer }) => this.#prefix(compiled.prefix, outer))
+            .reverse(),
+        ])
+      : EMPTY;
+    return this.#inTurn([this.#globally(site), this.#ofFile(site), around, this.#listed(site, 0), own]);
+  }
+
+  /** What routes get from the file that they stand in. */
+  #ofFile({ unit }: RuleSite): readonly Text[] {
+    const found = this.#bases.find(({ base }) => base.kind === "file" && isOnPath(base.paths ?? [], unit.path));
+    return found === undefined ? EMPTY : [fixed(found.base.prefix)];
+  }
+
+  /** What the innermost base around a site calls by a name; none where none does. */
+  scope(site: RuleSite, name: string): readonly Text[] {
+    for (const { compiled, outer } of this.#aroundOf(site)) {
+      const template = compiled.scopes.get(name);
+      const texts = template === undefined ? [] : this.#values.filled(outer, template, new Map());
+      if (texts.length > 0) return texts;
+    }
+    return [];
   }
 
   /** Every prefix that what a call makes may have. */
   inside(site: RuleSite): readonly Text[] {
     return site.call < 0 ? EMPTY : this.#ofCalls([...site.origin.calls, { unit: site.unit, at: site.call }], site, 0);
+  }
+
+  /** Whether a call is there only to mount something. */
+  isOnlyMount(site: RuleSite): boolean {
+    return this.#bases.some(({ through }) => through.length > 0) && this.#mounts().isOnlyMount(site.unit, site.call);
   }
 
   #has(kind: string): boolean {
@@ -81,19 +88,12 @@ export class Bases {
 
   #ofClass(site: RuleSite): readonly Text[] {
     if (site.cls < 0) return EMPTY;
-    const symbol = site.unit.cls(site.cls, "symbol");
     for (const { base, patterns, prefix } of this.#bases) {
       if (base.kind !== "class") continue;
-      for (const name of new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []))) {
-        for (const decorator of this.#sites.namedIn(site.unit, name)) {
-          if (decorator.kind !== "decorator" || decoratedBy(site.unit, decorator.line, decorator.within)?.symbol !== symbol) continue;
-          const origin = this.#origins
-            .of(site.unit, decorator.callee)
-            .find(({ module, path }) => patterns.some((pattern) => pattern.matches(module, path)));
-          if (origin === undefined) continue;
-          return this.#prefix(prefix, { ...site, form: "decorator", callee: decorator.callee, call: decorator.call, origin });
-        }
-      }
+      const found = classDecorator(this.#readers.sites, this.#readers.origins, site.unit, site.cls, patterns);
+      if (found === undefined) continue;
+      const { callee, call } = found.site;
+      return this.#prefix(prefix, { ...site, form: "decorator", callee, call, origin: found.origin });
     }
     return EMPTY;
   }
@@ -110,7 +110,7 @@ export class Bases {
     const made = calls.at(-1);
     if (made === undefined || depth > DEEPEST) return EMPTY;
     const callee = made.unit.code(made.at + 1);
-    const [found] = this.#made.fitting(this.#origins.of(made.unit, callee));
+    const [found] = this.#made.fitting(this.#readers.origins.of(made.unit, callee));
     const before = calls.slice(0, -1);
     let own: readonly Text[] = EMPTY;
     if (found !== undefined) {
@@ -122,31 +122,55 @@ export class Bases {
           before.length > 0 ? this.#ofCalls(before, site, depth + 1) : this.#throughCallers(made.unit, receiver, site, depth + 1);
         return this.#mounted(made, this.#inTurn([outer, own]), depth);
       }
-    } else if (before.length > 0 && this.#mountsOf(made).length === 0) return this.#ofCalls(before, site, depth + 1);
+    } else if (this.#mounts().of(made).length === 0) {
+      if (before.length > 0) return this.#ofCalls(before, site, depth + 1);
+      return this.#throughCallers(made.unit, receiverOf(made.unit, callee), site, depth + 1);
+    }
     return this.#mounted(made, own, depth);
-  }
-
-  /** The base of what something is mounted on: the receiver, or what the call makes where it is made of its parts. */
-  #outerOf(site: RuleSite, depth: number): readonly Text[] {
-    const isMaker = this.#made.fitting([site.origin]).length > 0;
-    return isMaker ? this.#ofCalls([...site.origin.calls, { unit: site.unit, at: site.call }], site, depth) : this.#ofReceiver(site, depth);
   }
 
   /** A prefix with those of the places at which the object is mounted in front. */
   #mounted(made: RecordAt, own: readonly Text[], depth: number): readonly Text[] {
-    const every = this.#mountsOf(made);
+    const every = this.#mounts().of(made);
     if (every.length === 0 || depth > DEEPEST) return own;
-    const whole = this.#inTurn([...every.flatMap(({ isOwn, prefix }) => (isOwn ? [prefix] : [])), own]);
+    const whole = this.#inTurn([...every.flatMap((mount) => (mount.isOwn ? [this.#prefixOf(mount)] : [])), own]);
     const mounts = every.filter(({ isOwn }) => !isOwn);
     if (mounts.length === 0) return whole;
-    return mounts.flatMap(({ prefix, site }) => this.#inTurn([this.#outerOf(site, depth + 1), prefix, whole]));
+    return mounts.flatMap((mount) => {
+      const prefix = this.#prefixOf(mount);
+      const isOver = mount.compiled.base.replaces === true && prefix.some(({ pieces }) => pieces.length > 0);
+      return this.#inTurn([this.#outer(mount.site, depth + 1), prefix, ...(isOver ? [] : [whole])]);
+    });
+  }
+
+  /** The prefixes of the list or file in which a site stands, where that is mounted. */
+  #listed(site: RuleSite, depth: number): readonly Text[] {
+    if (!this.#has("mount") || site.call < 0 || depth > DEEPEST) return EMPTY;
+    const mounts = this.#mounts();
+    const own = mounts.of({ unit: site.unit, at: site.call });
+    // What is called on an object is not in the file's own list.
+    const isPlain = site.origin.calls.length === 0;
+    const listed = own.length > 0 || !isPlain ? own : mounts.ofFile(site.unit).filter((mount) => mount.site.unit !== site.unit);
+    if (listed.length === 0) return EMPTY;
+    return listed.flatMap((mount) => this.#inTurn([this.#outer(mount.site, depth + 1), this.#prefixOf(mount)]));
+  }
+
+  /** The base of what a mount stands in, and of what it mounts on: the receiver, or what the call makes where it is made of its parts. */
+  #outer(site: RuleSite, depth: number): readonly Text[] {
+    const isMaker = this.#made.fitting([site.origin]).length > 0;
+    if (isMaker) return this.#ofCalls([...site.origin.calls, { unit: site.unit, at: site.call }], site, depth);
+    return this.#inTurn([this.#listed(site, depth), this.#ofReceiver(site, depth)]);
+  }
+
+  #prefixOf({ compiled, site, round, isBare }: Mount): readonly Text[] {
+    return isBare ? EMPTY : this.#prefix(compiled.prefix, site, round);
   }
 
   /** A value that is a parameter: the bases of what callers give. */
   #throughCallers(unit: Unit, object: number, site: RuleSite, depth: number): readonly Text[] {
     if (depth > DEEPEST || object < 0 || unit.code(object) !== CODE.name) return EMPTY;
     const found: Text[] = [];
-    for (const referent of this.#binder.referents(unit, object)) {
+    for (const referent of this.#readers.binder.referents(unit, object)) {
       if (referent.kind !== "declaration" || referent.unit.declaration(referent.row, "kind") !== DECLARED.parameter) continue;
       const fn = referent.unit.declaration(referent.row, "owner");
       const handed = handedTo(referent.unit, fn);
@@ -155,10 +179,10 @@ export class Bases {
         found.push(...this.#ofCalls([...calls, { unit: referent.unit, at: handed.call }], site, depth + 1));
         continue;
       }
-      for (const { unit: where, call } of this.#handed.of(referent.unit, fn).slice(0, MOST_CALLERS)) {
+      for (const { unit: where, call } of this.#readers.handed.of(referent.unit, fn).slice(0, MOST_CALLERS)) {
         found.push(...this.#ofCalls([...this.#callsOf(where, where.code(call + 1)), { unit: where, at: call }], site, depth + 1));
       }
-      for (const caller of this.#sites.callersOf(referent.unit, fn).slice(0, MOST_CALLERS)) {
+      for (const caller of this.#readers.sites.callersOf(referent.unit, fn).slice(0, MOST_CALLERS)) {
         const given = argumentAt(caller.unit, caller.call, referent.unit.declaration(referent.row, "extra"));
         if (given < 0) continue;
         const calls = this.#callsOf(caller.unit, given);
@@ -172,73 +196,47 @@ export class Bases {
   /** The longest way of calls by which a value was made. */
   #callsOf(unit: Unit, at: number): readonly RecordAt[] {
     let longest: readonly RecordAt[] = [];
-    for (const { calls } of this.#origins.of(unit, at)) if (calls.length > longest.length) longest = calls;
+    for (const { calls } of this.#readers.origins.of(unit, at)) if (calls.length > longest.length) longest = calls;
     return longest;
   }
 
-  #aroundOf(site: RuleSite): readonly Text[] {
-    const prefixes: (readonly Text[])[] = [];
+  /** The calls in whose functions a site stands that are bases, innermost first. */
+  #aroundOf(site: RuleSite): readonly { readonly compiled: CompiledBase; readonly outer: RuleSite }[] {
+    const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = site.form === "jsx" ? this.#elementsAround(site) : [];
     const start = site.callee >= 0 ? scopeOf(site.unit, site.callee) : -1;
     for (const fn of functionsAround(site.unit, start)) {
       const handed = handedTo(site.unit, fn);
       if (handed === undefined) continue;
       const callee = site.unit.code(handed.call + 1);
-      const [found] = this.#around.fitting(this.#origins.of(site.unit, callee));
-      if (found === undefined) continue;
-      const [{ prefix }, origin] = found;
-      prefixes.unshift(this.#prefix(prefix, { ...site, callee, call: handed.call, origin }));
+      const [fitting] = this.#around.fitting(this.#readers.origins.of(site.unit, callee));
+      if (fitting === undefined) continue;
+      const [compiled, origin] = fitting;
+      found.push({ compiled, outer: { ...site, callee, call: handed.call, origin } });
     }
-    return this.#inTurn(prefixes.length > 0 ? prefixes : [EMPTY]);
+    return found;
   }
 
-  #mountsOf(made: RecordAt): readonly Mount[] {
-    this.#mounts ??= this.#readMounts();
-    return this.#mounts.get(identity(made)) ?? [];
-  }
-
-  #readMounts(): Map<string, Mount[]> {
-    const mounts = new Map<string, Mount[]>();
-    this.#mounts = mounts;
-    for (const { site, compiled } of this.#uses("mount")) {
-      const { mounted, prefix } = compiled;
-      if (mounted === undefined) continue;
-      for (const round of this.#values.rounds(site, [mounted])) {
-        const value = this.#values.value(site, mounted, round);
-        if (value === undefined || !("record" in value)) continue;
-        const first = argumentAt(site.unit, site.call, 0);
-        const isFirst = value.record.unit === site.unit && value.record.at === first;
-        const isBare = compiled.base.prefix.startsWith("${0") && (isFirst || this.#isMiddleware(site.unit, first));
-        const texts = isBare ? EMPTY : this.#prefix(prefix, site, round);
-        const isOwn = compiled.base.mounted === "this";
-        const ends = new Set(this.#origins.of(value.record.unit, value.record.at).flatMap(({ calls }) => this.#makerOf(calls)));
-        for (const end of ends) {
-          const list = mounts.get(end);
-          if (list === undefined) mounts.set(end, [{ isOwn, prefix: texts, site }]);
-          else list.push({ isOwn, prefix: texts, site });
-        }
-      }
+  /** The elements around an element that are bases, innermost first. */
+  #elementsAround(site: RuleSite): { readonly compiled: CompiledBase; readonly outer: RuleSite }[] {
+    const found: { readonly compiled: CompiledBase; readonly outer: RuleSite }[] = [];
+    for (let callee = componentAround(site.unit, site.callee); callee >= 0; callee = componentAround(site.unit, callee)) {
+      const [fitting] = this.#around.fitting(this.#readers.origins.of(site.unit, callee));
+      if (fitting === undefined) continue;
+      const [compiled, origin] = fitting;
+      found.push({ compiled, outer: { ...site, callee, call: this.#readers.sites.callRecord(site.unit, callee), origin } });
     }
-    return mounts;
+    return found;
   }
 
-  /** What a call gives is a path only where the code tells the path. */
-  #isMiddleware(unit: Unit, at: number): boolean {
-    return (
-      at >= 0 &&
-      unit.code(at) === CODE.call &&
-      !this.#texts.of(unit, at).some(({ pieces }) => pieces.some((piece) => typeof piece === "string"))
-    );
-  }
-
-  /** The call that made the object that a chain of calls gives: the last that is known to make one, else the first. */
-  #makerOf(calls: readonly RecordAt[]): readonly string[] {
-    const maker = calls.findLast(({ unit, at }) => this.#made.fitting(this.#origins.of(unit, unit.code(at + 1))).length > 0) ?? calls[0];
-    return maker === undefined ? [] : [identity(maker)];
+  /** Mounts are read once, when they are first asked for: their own prefixes may lead to further ones. */
+  #mounts(): Mounts {
+    this.#known ??= new Mounts(this.#readers, this.#values, this.#bases);
+    return this.#known;
   }
 
   /** What is set for all routes; where several programs set it, by the one whose file shares most folders. */
   #globally(site: RuleSite): readonly Text[] {
-    this.#global ??= [...this.#uses("global")].map((use) => ({
+    this.#global ??= [...usesOf(this.#readers, this.#bases, "global")].map((use) => ({
       path: use.site.unit.path,
       prefix: this.#prefix(use.compiled.prefix, use.site),
     }));
@@ -248,34 +246,6 @@ export class Bases {
       if (shared > nearest) [best, nearest] = [prefix, shared];
     }
     return best;
-  }
-
-  /** Sites of the names that a base's patterns end in, or under which files import a default that they name. */
-  *#named({ patterns }: CompiledBase): Iterable<CallSite> {
-    for (const name of new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []))) yield* this.#sites.named(name);
-    const defaults = patterns.filter(({ isDefault }) => isDefault);
-    if (defaults.length === 0) return;
-    for (const unit of this.#binder.units) {
-      for (const { source, name, local } of this.#sites.renamedImports(unit)) {
-        if (name !== "default" && name !== "") continue;
-        if (defaults.some((pattern) => pattern.matches(source, "default"))) yield* this.#sites.namedIn(unit, local);
-      }
-    }
-  }
-
-  /** Calls that match the bases of a kind. */
-  *#uses(kind: "mount" | "global"): Iterable<{ readonly site: RuleSite; readonly compiled: CompiledBase }> {
-    for (const compiled of this.#bases) {
-      if (compiled.base.kind !== kind) continue;
-      for (const { kind: how, unit, callee, call, line, within } of this.#named(compiled)) {
-        if (how !== "call" || call < 0) continue;
-        const origin = this.#origins
-          .of(unit, callee)
-          .find(({ module, path }) => compiled.patterns.some((pattern) => pattern.matches(module, path)));
-        if (origin === undefined) continue;
-        yield { compiled, site: { form: "call", unit, callee, call, line, within, origin, cls: -1, value: -1, decorated: undefined } };
-      }
-    }
   }
 
   /** Prefixes one after another; in paths with a slash between those that are not empty, where doubled ones go away later. */
@@ -290,10 +260,6 @@ export class Bases {
     const texts = rounds.flatMap((round) => this.#values.filled(site, template, round));
     return texts.length > 0 ? texts : EMPTY;
   }
-}
-
-function identity({ unit, at }: RecordAt): string {
-  return `${unit.index}:${at}`;
 }
 
 /** What a callee is a member of, or -1. */

@@ -8,8 +8,10 @@ import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { functionNames, type RenamedImport, renamedImports } from "./function-names.ts";
-import { handedTo } from "./record-parts.ts";
+import { decoratedBy } from "./decorated.ts";
+import { functionNames } from "./function-names.ts";
+import { handedTo, isNamed } from "./record-parts.ts";
+import { type Importer, RenamedImports } from "./renamed-imports.ts";
 
 /** The sites of a file as numbers, and the texts that their names point to. */
 export interface SiteRows {
@@ -45,10 +47,14 @@ export class CallSites {
   readonly #records = new Map<Unit, ReadonlyMap<number, number>>();
   readonly #callers = new Map<Unit, Map<number, readonly CallSite[]>>();
   readonly #implementations = new Implementations();
-  readonly #renamed = new Map<Unit, readonly RenamedImport[]>();
+  readonly #decorators = new Map<Unit, Map<number, CallSite[]>>();
+
+  /** What the files import under names of their own. */
+  readonly imports: RenamedImports;
 
   constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows) {
     this.#binder = binder;
+    this.imports = new RenamedImports(binder, units);
     this.#units = units;
     this.#positions = new Map(units.map((unit, position) => [unit, position]));
     this.#rows = units.map(rowsOf);
@@ -74,6 +80,27 @@ export class CallSites {
   /** Names that sites of a file have. */
   namesIn(unit: Unit): readonly string[] {
     return (this.#rows[this.#positions.get(unit) as number] as SiteRows).strings;
+  }
+
+  /** Names of sites in a file that are called on something of one of these names: `add` of `cart.actions.add()`. */
+  *namesOnMembers(unit: Unit, owners: ReadonlySet<string>): Iterable<string> {
+    if (owners.size === 0) return;
+    const { rows, strings } = this.#rows[this.#positions.get(unit) as number] as SiteRows;
+    for (let at = 0; at < rows.length; at += SITE_ROW.size) {
+      const callee = rows[at + SITE_ROW.callee] as number;
+      if (callee < 0 || unit.code(callee) !== CODE.member || !isNamed(unit, unit.code(callee + 1), owners)) continue;
+      yield strings[rows[at + SITE_ROW.name] as number] as string;
+    }
+  }
+
+  /** All sites of a file, in order. */
+  *inFile(unit: Unit): Iterable<CallSite> {
+    const position = this.#positions.get(unit) as number;
+    const { rows } = this.#rows[position] as SiteRows;
+    const start = this.#starts[position] as number;
+    for (let row = 0; row * SITE_ROW.size < rows.length; row++) {
+      if ((rows[row * SITE_ROW.size + SITE_ROW.callee] as number) >= 0) yield this.#site(start + row);
+    }
   }
 
   /** Sites of a name in one file. */
@@ -108,6 +135,8 @@ export class CallSites {
       if (found.length < MOST_CALLERS && site.call >= 0 && this.#calls(site, unit, fn, cls)) found.push(site);
     };
     for (const name of names) for (const site of this.named(name)) look(site);
+    // `require("./routes")(app)` calls what has no name there.
+    if (isDefault) for (const site of this.named("")) if (site.unit.code(site.callee) === CODE.module) look(site);
     for (const [importer, local] of this.#importedAs(unit, names, isDefault)) for (const site of this.namedIn(importer, local)) look(site);
     if (names.size === 0) for (const site of this.#callsOfParameter(unit, fn)) if (found.length < MOST_CALLERS) found.push(site);
     return found;
@@ -160,24 +189,36 @@ export class CallSites {
   }
 
   /** Files that import a function under another name than its own, with that name. */
-  *#importedAs(unit: Unit, names: ReadonlySet<string>, isDefault: boolean): Iterable<[Unit, string]> {
-    for (const importer of this.#units) {
-      for (const { source, name, local } of this.renamedImports(importer)) {
-        const isWhole = name === "default" || name === "";
-        if (!(isWhole ? isDefault : names.has(name)) || names.has(local)) continue;
-        const target = isWhole ? this.#binder.moduleTarget(importer, source) : undefined;
-        if (target === undefined || (target.kind === "units" && target.units.includes(unit))) yield [importer, local];
-      }
-    }
+  *#importedAs(unit: Unit, names: ReadonlySet<string>, isDefault: boolean): Iterable<Importer> {
+    for (const name of names) for (const importer of this.imports.named(name)) if (!names.has(importer[1])) yield importer;
+    if (isDefault) for (const importer of this.imports.wholes(unit)) if (!names.has(importer[1])) yield importer;
   }
 
-  renamedImports(unit: Unit): readonly RenamedImport[] {
-    let known = this.#renamed.get(unit);
+  /** Decorators in a file that stand before a symbol. */
+  decoratorsOf(unit: Unit, symbol: number): readonly CallSite[] {
+    let known = this.#decorators.get(unit);
     if (known === undefined) {
-      known = renamedImports(unit);
-      this.#renamed.set(unit, known);
+      known = new Map();
+      this.#decorators.set(unit, known);
+      for (const site of this.#decoratorsIn(unit)) {
+        const decorated = decoratedBy(unit, site.line, site.within)?.symbol ?? -1;
+        const list = known.get(decorated);
+        if (list === undefined) known.set(decorated, [site]);
+        else list.push(site);
+      }
     }
-    return known;
+    return known.get(symbol) ?? [];
+  }
+
+  *#decoratorsIn(unit: Unit): Iterable<CallSite> {
+    const position = this.#positions.get(unit) as number;
+    const { rows } = this.#rows[position] as SiteRows;
+    for (let at = 0; at < rows.length; at += SITE_ROW.size) {
+      const kind = REFERENCE_KINDS[rows[at + SITE_ROW.kind] as number];
+      if (kind === "decorator" && (rows[at + SITE_ROW.callee] as number) >= 0) {
+        yield this.#site((this.#starts[position] as number) + at / SITE_ROW.size);
+      }
+    }
   }
 
   #site(id: number): CallSite {

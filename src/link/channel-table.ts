@@ -2,7 +2,7 @@ import type { Trunk } from "#model/channel.ts";
 import { type Identity, identityKey, mayBeSame } from "./identity.ts";
 import { fitOf, fitsParts, parseRest, type RestKey } from "./rest-path.ts";
 import { safeExpression } from "./safe-expression.ts";
-import { isFixed, shown, type Text } from "./text.ts";
+import { fixed, isFixed, joined, shown, type Text } from "./text.ts";
 
 /** A channel that a dispatch leads to. `loose` where an unknown part of one side had to stand for something. */
 export interface Match {
@@ -28,6 +28,8 @@ export interface TableChannel {
 
 /** Fixed letters that a key with holes must have to stand for others. */
 const FEWEST_LETTERS = 3;
+/** Least score of a path that has a fixed segment of the other side. */
+const FIXED_SCORE = 2;
 /** Channels that a key with holes may lead to; one that fits more says too little. */
 const MOST_MATCHES = 16;
 /** Channels that a pattern may lead to. */
@@ -49,13 +51,46 @@ export class ChannelTable {
   handle(trunk: Trunk, key: Text, identity: Identity | undefined): number | undefined {
     if (trunk === "rest") {
       const rest = parseRest(key, false);
-      if (rest === undefined) return undefined;
+      if (rest === undefined || isAnyPath(key)) return undefined;
       const group = rest.segments.at(-1)?.kind === "rest" ? "rest *" : `rest ${rest.segments.length}`;
       return this.#add(group, trunk, { rest, parts: undefined, key: rest.key, identity });
     }
-    if (key.isPattern || !isKey(key)) return undefined;
+    if (key.isPattern) return undefined;
+    if (isRoute(trunk, key)) return this.#handleRoute(routeOf(key), identity);
+    if (!isKey(key)) return undefined;
     const text = shown(key);
     return this.#add(trunk, trunk, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text, identity });
+  }
+
+  /** The channel of a route that a document describes: one of the same shape, whatever its parameters are called, or a new one. */
+  describe(key: Text): number | undefined {
+    const rest = parseRest(key, false);
+    if (rest === undefined) return undefined;
+    const shape = shapeOf(rest);
+    const same = this.#handled
+      .get(`rest ${rest.segments.length}`)
+      ?.find(({ rest: other }) => other !== undefined && shapeOf(other) === shape);
+    return same?.channel ?? this.handle("rest", key, undefined);
+  }
+
+  /** A route of the browser; one whose last parameters may be left out is handled without them, too. */
+  #handleRoute(text: string, identity: Identity | undefined): number | undefined {
+    let channel: number | undefined;
+    for (let path = text; ; path = path.slice(0, path.lastIndexOf("/"))) {
+      const rest = parseRest(fixed(`GET ${path || "/"}`), false);
+      if (rest === undefined) return channel;
+      const group = rest.segments.at(-1)?.kind === "rest" ? "route *" : `route ${rest.segments.length}`;
+      const handled = { rest, parts: undefined, key: text, identity };
+      if (channel === undefined) channel = this.#add(group, "route", handled);
+      else this.#group(group, { channel, ...handled });
+      if (!/\/:[^/]*\?$/.test(path)) return channel;
+    }
+  }
+
+  #group(group: string, handled: Handled): void {
+    const list = this.#handled.get(group);
+    if (list === undefined) this.#handled.set(group, [handled]);
+    else list.push(handled);
   }
 
   #add(group: string, trunk: Trunk, handled: Omit<Handled, "channel">): number {
@@ -63,9 +98,7 @@ export class ChannelTable {
     if (known !== undefined) return known;
     const channel = this.#new(trunk, handled.key, handled.identity);
     this.#isHandled.add(channel);
-    const list = this.#handled.get(group);
-    if (list === undefined) this.#handled.set(group, [{ channel, ...handled }]);
-    else list.push({ channel, ...handled });
+    this.#group(group, { channel, ...handled });
     return channel;
   }
 
@@ -89,6 +122,7 @@ export class ChannelTable {
       return rest === undefined ? NONE : this.#restMatches(rest);
     }
     if (key.isPattern) return this.#patternMatches(trunk, key, identity);
+    if (isRoute(trunk, key)) return this.#routeMatches(key);
     if (!isKey(key)) return NONE;
     const same = (this.#byKey.get(`${trunk} ${shown(key)}`) ?? []).filter(
       (channel) => this.#isHandled.has(channel) && mayBeSame((this.channels[channel] as TableChannel).identity, identity),
@@ -114,6 +148,12 @@ export class ChannelTable {
     if (trunk === "rest" ? rest === undefined || !hasName(rest) : key.isPattern || !isKey(key)) return undefined;
     const text = rest?.key ?? shown(key);
     return this.#known(trunk, text, identity) ?? this.#new(trunk, text, identity);
+  }
+
+  #routeMatches(key: Text): readonly Match[] {
+    const rest = parseRest(joined([fixed("GET "), key]), true);
+    if (rest === undefined) return NONE;
+    return bestOf(rest, [...(this.#handled.get(`route ${rest.segments.length}`) ?? []), ...(this.#handled.get("route *") ?? [])]);
   }
 
   #restMatches(rest: RestKey): readonly Match[] {
@@ -156,12 +196,37 @@ function bestOf(rest: RestKey, candidates: readonly Handled[]): readonly Match[]
     if (handled === undefined) continue;
     const fit = fitOf(rest, handled);
     if (fit.score < 0 || (fit.loose && !hasName(rest))) continue;
+    // Behind an unknown base, a path that only parameters fit may be of anything.
+    if (rest.isOpen && fit.score < FIXED_SCORE) continue;
     const score = fit.loose ? 0 : fit.score + 1;
     if (score > best) found = [];
     if (score >= best) found.push({ channel, loose: fit.loose || rest.isOpen });
     best = Math.max(best, score);
   }
   return found.length > MOST_MATCHES ? NONE : found;
+}
+
+/** Whether nothing of a path is told: it would take every request. */
+function isAnyPath(key: Text): boolean {
+  if (isFixed(key)) return false;
+  const told = key.pieces.filter((piece) => typeof piece === "string").join("");
+  return !/[^\s/]/.test(told.slice(told.indexOf(" ") + 1));
+}
+
+/** A method and path with its parameters unnamed. */
+function shapeOf({ method, segments }: RestKey): string {
+  return `${method} ${segments.map((segment) => (segment.kind === "fixed" ? segment.text : segment.kind === "mixed" ? segment.parts.join("*") : "*")).join("/")}`;
+}
+
+function isRoute(trunk: Trunk, { pieces: [first] }: Text): boolean {
+  return trunk === "route" && typeof first === "string" && first.startsWith("/");
+}
+
+/** A path without a slash at the end, and without what is before an absolute path: two slashes join, a third one is its own. */
+function routeOf(key: Text): string {
+  const text = shown(key);
+  const path = text.slice(Math.max(0, text.lastIndexOf("///"))).replace(/\/{2,}/g, "/");
+  return path.length > 1 && path.endsWith("/") ? path.slice(0, -1) : path;
 }
 
 function hasName({ segments }: RestKey): boolean {

@@ -5,14 +5,17 @@ import type { RuleSite } from "./rule-site.ts";
 
 /** Name of the variable that holds what a site is called on, as it is declared; where it is called on nothing, of the one that gets its result. */
 export function declaredName(binder: Binder, { unit, callee, call }: RuleSite): string | undefined {
-  if (callee >= 0 && unit.code(callee) === CODE.member) {
-    for (const referent of binder.referents(unit, unit.code(callee + 1))) {
-      if (referent.kind === "declaration") return referent.unit.text(referent.unit.declaration(referent.row, "name"));
-      if (referent.kind === "member") return referent.unit.text(referent.unit.member(referent.row, "name"));
-    }
-    return undefined;
-  }
+  if (callee >= 0 && unit.code(callee) === CODE.member) return nameOfDeclaration(binder, unit, unit.code(callee + 1));
   return call < 0 ? undefined : holderOf(unit, call);
+}
+
+/** The name by which what an expression is is declared. */
+export function nameOfDeclaration(binder: Binder, unit: Unit, at: number): string | undefined {
+  for (const referent of binder.referents(unit, at)) {
+    if (referent.kind === "declaration") return referent.unit.text(referent.unit.declaration(referent.row, "name"));
+    if (referent.kind === "member") return referent.unit.text(referent.unit.member(referent.row, "name"));
+  }
+  return undefined;
 }
 
 function holderOf(unit: Unit, call: number): string | undefined {

@@ -5,13 +5,10 @@ import type { Decorated } from "./rule-site.ts";
 /** What a decorator stands before, and the class that it is or is a member of (-1 for none). */
 export interface DecoratedDefinition extends Decorated {
   readonly cls: number;
-}
-
-interface Definition extends DecoratedDefinition {
   readonly isClass: boolean;
 }
 
-const known = new WeakMap<Unit, readonly Definition[]>();
+const known = new WeakMap<Unit, readonly DecoratedDefinition[]>();
 
 /** The definition that a decorator on a line stands before: the next one in the text. `within` is the symbol around the decorator. */
 export function decoratedBy(unit: Unit, line: number, within: number): DecoratedDefinition | undefined {
@@ -21,10 +18,10 @@ export function decoratedBy(unit: Unit, line: number, within: number): Decorated
 }
 
 /** Definitions with a symbol in the order of their lines, of one line the outer ones first. */
-function definitions(unit: Unit): readonly Definition[] {
+function definitions(unit: Unit): readonly DecoratedDefinition[] {
   let list = known.get(unit);
   if (list !== undefined) return list;
-  const found: Definition[] = [];
+  const found: DecoratedDefinition[] = [];
   for (let row = 0; row < unit.declarationCount; row++) {
     const kind = unit.declaration(row, "kind");
     if (kind !== DECLARED.function && kind !== DECLARED.class) continue;
@@ -56,6 +53,6 @@ function definitions(unit: Unit): readonly Definition[] {
   return list;
 }
 
-function add(found: Definition[], unit: Unit, name: number, symbol: number, line: number, cls: number, isClass: boolean): void {
+function add(found: DecoratedDefinition[], unit: Unit, name: number, symbol: number, line: number, cls: number, isClass: boolean): void {
   if (line > 0) found.push({ name: unit.text(name), symbol, line, cls, isClass });
 }

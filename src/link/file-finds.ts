@@ -18,8 +18,10 @@ interface Definition {
 
 /** What files are by where they stand: their exports handle the keys that their paths give. */
 export function* fileFinds(binder: Binder, idioms: readonly Idiom[]): Iterable<Find> {
-  const rules = idioms.flatMap(({ id, files = [] }) => files.map((rule) => ({ id, rule, path: new RegExp(rule.path) })));
-  for (const { id, rule, path } of rules) {
+  const rules = idioms.flatMap(({ id, rules: own, files = [] }) =>
+    files.map((rule, i) => ({ id, rule, position: own.length + i, path: new RegExp(rule.path) })),
+  );
+  for (const { id, rule, position, path } of rules) {
     if (!isUsed(binder, rule)) continue;
     for (const unit of binder.units) {
       const place = path.exec(unit.path);
@@ -29,7 +31,7 @@ export function* fileFinds(binder: Binder, idioms: readonly Idiom[]): Iterable<F
         for (const { unit: at, symbol, line } of definitionsOf(binder, unit, name)) {
           const runs = [{ unit: at, symbol }];
           yield {
-            rule: compiled(id, rule),
+            rule: compiled(id, rule, position),
             key: fixed(key),
             identity: undefined,
             unit: at,
@@ -115,10 +117,11 @@ function symbolOf(unit: Unit, row: number): number {
   return symbol < 0 && unit.declaration(row, "kind") === DECLARED.function ? unit.fn(unit.declaration(row, "owner"), "symbol") : symbol;
 }
 
-function compiled(idiom: string, { role, trunk, key }: FileRule): CompiledRule {
+function compiled(idiom: string, { role, trunk, key }: FileRule, position: number): CompiledRule {
   const rule = { role, trunk, key, use: [] };
   return {
     idiom,
+    position,
     rule,
     form: "value",
     patterns: [],
@@ -126,6 +129,11 @@ function compiled(idiom: string, { role, trunk, key }: FileRule): CompiledRule {
     handler: undefined,
     given: undefined,
     scope: undefined,
+    named: undefined,
+    chosen: undefined,
+    classWith: [],
+    tokens: [],
+    absolute: [],
     when: [],
     bases: [],
   };

@@ -1,19 +1,24 @@
+import { collectGarbage } from "#base/collect-garbage.ts";
 import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import { Bases, type Readers } from "./bases.ts";
+import { Bases } from "./bases.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
+import { classDecorator } from "./class-decorators.ts";
 import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, PatternTable } from "./compiled-rules.ts";
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
-import { heldNames, interestingNames } from "./interesting-names.ts";
+import { type HeldNames, interestingNames } from "./interesting-names.ts";
+import { NamedHandlers } from "./named-handlers.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
+import type { Readers } from "./readers.ts";
 import type { RuleSite } from "./rule-site.ts";
-import type { Text } from "./text.ts";
 
+/** What was computed of all files is let go of this often: the peak of a large tree is the lower for it. */
+const FILES_PER_COLLECTION = 1_500;
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
 
 /** Finds the places of a tree that the rules of idioms speak of, with their keys. */
@@ -21,20 +26,22 @@ export class Finder {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #origins: Origins;
+  readonly #named: NamedHandlers;
+  readonly #held: HeldNames;
   readonly #rules: readonly CompiledRule[];
-  readonly #values = new Map<readonly CompiledBase[], PlaceValues>();
+  readonly #values = new Map<readonly CompiledBase[], { readonly values: PlaceValues; readonly bases: Bases }>();
 
   constructor(readers: Readers, compiled: readonly CompiledIdiom[]) {
     this.#binder = readers.binder;
     this.#sites = readers.sites;
     this.#origins = readers.origins;
+    this.#named = new NamedHandlers(readers.binder);
+    this.#held = readers.held;
     this.#rules = compiled.flatMap(({ rules }) => rules);
     for (const { bases, rules } of compiled) {
-      const joint = rules.some(({ rule }) => rule.trunk === "rest") ? "/" : "";
+      const joint = rules.some(({ rule }) => rule.trunk === "rest" || rule.trunk === "route") ? "/" : "";
       const reader = new Bases(readers, bases, joint);
-      const baseOf = (site: RuleSite, which: "base" | "inside"): readonly Text[] =>
-        which === "base" ? reader.of(site) : reader.inside(site);
-      this.#values.set(bases, new PlaceValues(readers.binder, readers.texts, baseOf));
+      this.#values.set(bases, { values: new PlaceValues(readers, reader), bases: reader });
     }
   }
 
@@ -43,8 +50,9 @@ export class Finder {
     const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value" && form !== "result"));
     const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
+    const held = new Set([...this.#held.values()].flatMap((variables) => [...variables]));
     const results = new PatternTable(this.#rules.filter(({ form }) => form === "result"));
-    const held = heldNames(this.#binder, uses);
+    let files = 0;
     for (const unit of this.#binder.units) {
       for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
         for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);
@@ -53,7 +61,14 @@ export class Finder {
       if (values.names.size > 0) yield* this.#atValues(unit, values);
       if (results.names.size > 0) yield* this.#atResults(unit, results);
       unit.forget();
+      if (++files % FILES_PER_COLLECTION === 0) this.#letGo();
     }
+  }
+
+  /** Other files have been asked about, too: what was computed of them is computed anew where it is asked for again. */
+  #letGo(): void {
+    for (const unit of this.#binder.units) unit.forget();
+    collectGarbage();
   }
 
   *#atUse(site: CallSite, table: PatternTable<CompiledRule>): Iterable<Find> {
@@ -63,6 +78,8 @@ export class Finder {
     for (const [rule, origin] of table.fitting(this.#origins.of(unit, callee))) {
       if (rule.form !== form) continue;
       const decorated = form === "decorator" ? decoratedBy(unit, line, within) : undefined;
+      const { on } = rule.rule;
+      if (on !== undefined && decorated !== undefined && decorated.isClass !== (on === "class")) continue;
       const cls = decorated?.cls ?? -1;
       yield* this.#at(rule, { form, unit, callee, call, line, within, origin, cls, value: -1, decorated });
     }
@@ -71,26 +88,33 @@ export class Finder {
   *#atClasses(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
     if (table.names.size === 0) return;
     for (let cls = 0; cls < unit.classCount; cls++) {
-      const origins = this.#basesOf(unit, cls, 0);
-      for (const [rule, origin] of table.fitting(origins)) {
-        const symbol = unit.cls(cls, "symbol");
-        const line = lineOfClass(unit, cls);
-        const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
-        yield* this.#at(rule, { form: "subclass", unit, callee: -1, call: -1, line, within: symbol, origin, cls, value: -1, decorated });
+      for (const { base, origins } of this.#basesOf(unit, cls)) {
+        for (const [rule, origin] of table.fitting(origins)) {
+          const symbol = unit.cls(cls, "symbol");
+          const line = lineOfClass(unit, cls);
+          const decorated = { name: unit.text(unit.cls(cls, "name")), symbol, line };
+          yield* this.#at(rule, {
+            form: "subclass",
+            unit,
+            callee: base,
+            call: -1,
+            line,
+            within: symbol,
+            origin,
+            cls,
+            value: -1,
+            decorated,
+          });
+        }
       }
     }
   }
 
-  /** What a class extends, directly or through classes of the repository. */
-  #basesOf(unit: Unit, cls: number, depth: number): readonly Origin[] {
-    const found: Origin[] = [];
-    const written = unit.list(unit.cls(cls, "extends"));
-    for (const base of written) found.push(...this.#origins.of(unit, base));
-    if (written.length === 0 || depth > 4) return found;
-    for (const base of this.#binder.bases(unit, cls)) {
-      if (base.kind === "instance") found.push(...this.#basesOf(base.unit, base.cls, depth + 1));
-    }
-    return found;
+  /** What a class extends: what is written, and through classes of the repository (base -1). */
+  #basesOf(unit: Unit, cls: number): readonly { readonly base: number; readonly origins: readonly Origin[] }[] {
+    const written = [...unit.list(unit.cls(cls, "extends")), ...unit.list(unit.cls(cls, "implements"))];
+    const direct = written.map((base) => ({ base, origins: this.#origins.of(unit, base) }));
+    return written.length === 0 ? direct : [...direct, { base: -1, origins: this.#origins.basesOf(unit, cls) }];
   }
 
   *#atValues(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
@@ -106,6 +130,12 @@ export class Finder {
         yield* this.#at(rule, { form: "value", unit, callee: -1, call: -1, line, within, origin, cls: -1, value, decorated: undefined });
       }
     }
+  }
+
+  #hasDecorators({ classWith }: CompiledRule, { unit, cls }: RuleSite): boolean {
+    return classWith.every(
+      ({ pattern, isWanted }) => (cls >= 0 && classDecorator(this.#sites, this.#origins, unit, cls, [pattern]) !== undefined) === isWanted,
+    );
   }
 
   *#atResults(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
@@ -124,8 +154,9 @@ export class Finder {
   }
 
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
-    const values = this.#values.get(rule.bases);
-    if (values !== undefined) yield* findsAt(rule, site, values, this.#origins);
+    const known = this.#values.get(rule.bases);
+    if (known === undefined || known.bases.isOnlyMount(site) || !this.#hasDecorators(rule, site)) return;
+    yield* findsAt(rule, site, known.values, this.#origins, this.#named);
   }
 }
 

@@ -3,9 +3,10 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite, CallSites } from "./call-sites.ts";
 import type { Find } from "./find.ts";
+import { givenArgument } from "./given-argument.ts";
 import { argumentsOf, functionsAround, type RecordAt, scopeOf } from "./record-parts.ts";
-import { filled, holesOf, type ParameterOf, settled, type Text } from "./text.ts";
-import { givenArgument, isTold, type Texts } from "./texts.ts";
+import { filled, holesOf, isTold, type ParameterOf, settled, type Text } from "./text.ts";
+import type { Texts } from "./texts.ts";
 
 /** Functions that hand on to functions that hand on. */
 const MOST_HOPS = 4;

@@ -86,30 +86,3 @@ function functionsIn(unit: Unit, value: number): readonly number[] {
   }
   return found;
 }
-
-/** A name under which a file knows something of another module, where it differs from the name there. */
-export interface RenamedImport {
-  readonly source: string;
-  /** Name in the other module; `default`, or empty for the module itself. */
-  readonly name: string;
-  readonly local: string;
-}
-
-export function renamedImports(unit: Unit): readonly RenamedImport[] {
-  const found: RenamedImport[] = [];
-  for (let row = 0; row < unit.declarationCount; row++) {
-    const local = unit.text(unit.declaration(row, "name"));
-    const value = unit.declaration(row, "value");
-    if (unit.declaration(row, "kind") === DECLARED.import) {
-      const owner = unit.declaration(row, "owner");
-      const name = unit.text(unit.import(owner, "name"));
-      if (name !== local) found.push({ source: unit.text(unit.import(owner, "source")), name, local });
-    } else if (value >= 0 && unit.code(value) === CODE.module) {
-      found.push({ source: unit.text(unit.code(value + 1)), name: "", local });
-    } else if (value >= 0 && unit.code(value) === CODE.member && unit.code(unit.code(value + 1)) === CODE.module) {
-      const name = unit.text(unit.code(value + 2));
-      if (name !== local) found.push({ source: unit.text(unit.code(unit.code(value + 1) + 1)), name, local });
-    }
-  }
-  return found;
-}

@@ -1,9 +1,9 @@
 import { CODE } from "#model/binding-codes.ts";
+import type { ParsedPattern } from "#model/declaration-pattern.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
-import type { ParsedPattern } from "./declaration-pattern.ts";
 import { declaredValue } from "./literals.ts";
 import { argumentsOf } from "./record-parts.ts";
 

@@ -1,9 +1,11 @@
-import { CODE, DECLARED } from "#model/binding-codes.ts";
+import { CODE, DECLARED, LITERAL } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { declaredValue } from "./literals.ts";
+import { methodsAt } from "./methods.ts";
+import { nameAt } from "./readings.ts";
 import { argumentsOf } from "./record-parts.ts";
 
 /** A definition that runs: a symbol of a file. */
@@ -25,10 +27,8 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
       const symbol = unit.fn(fn, "symbol");
       return symbol >= 0 ? [{ unit, symbol }] : onlyReturned(binder, unit, fn, depth);
     }
-    case CODE.class: {
-      const symbol = unit.cls(unit.code(at + 1), "symbol");
-      return symbol >= 0 ? [{ unit, symbol }] : NONE;
-    }
+    case CODE.class:
+      return classOf({ unit, cls: unit.code(at + 1) });
     case CODE.cast:
     case CODE.guarded:
     case CODE.await:
@@ -37,7 +37,7 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
     case CODE.named:
       return inner(unit.code(at + 2));
     case CODE.array:
-      return last(Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))));
+      return methodOfPair(binder, unit, at) ?? last(Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))));
     case CODE.either:
       return Array.from({ length: unit.code(at + 1) }, (_, i) => inner(unit.code(at + 2 + i))).flat();
     case CODE.element:
@@ -59,6 +59,16 @@ export function handlerTargets(binder: Binder, unit: Unit, at: number, depth = 0
   }
 }
 
+/** `[Loaves::class, "show"]`: a class and the name of its method, as PHP hands over methods. */
+function methodOfPair(binder: Binder, unit: Unit, at: number): readonly HandlerTarget[] | undefined {
+  if (unit.code(at + 1) !== 2) return undefined;
+  const [owner, method] = [unit.code(at + 2), unit.code(at + 3)];
+  if (method < 0 || unit.code(method) !== CODE.literal || unit.code(method + 1) !== LITERAL.string) return undefined;
+  const name = nameAt(unit, method);
+  const found = name === undefined ? undefined : methodsAt(binder, unit, owner, name);
+  return found === undefined || found.length === 0 ? undefined : found;
+}
+
 /** The component of an element; where it only wraps another one, that. */
 function elementTargets(binder: Binder, unit: Unit, at: number, depth: number): readonly HandlerTarget[] {
   if (unit.code(at + 1) === 2) {
@@ -74,7 +84,13 @@ function onlyReturned(binder: Binder, unit: Unit, fn: number, depth: number): re
   const only = returns.length === 1 ? (returns[0] as number) : -1;
   if (only < 0) return NONE;
   const code = unit.code(only);
-  return code === CODE.module || code === CODE.create ? handlerTargets(binder, unit, only, depth + 1) : NONE;
+  return code === CODE.module || code === CODE.create || isPicked(unit, only) ? handlerTargets(binder, unit, only, depth + 1) : NONE;
+}
+
+/** Whether it is `import("./x").then(…)`. */
+function isPicked(unit: Unit, at: number): boolean {
+  const callee = unit.code(at) === CODE.call ? unit.code(at + 1) : -1;
+  return callee >= 0 && unit.code(callee) === CODE.member && unit.code(unit.code(callee + 1)) === CODE.module;
 }
 
 /** `wrapped(handler)`, `controller.show.bind(controller)`: what is handed to the wrapper, else what the call gives. */
@@ -84,7 +100,22 @@ function called(binder: Binder, unit: Unit, call: number, depth: number): readon
   const method = isMember ? unit.text(unit.code(callee + 2)) : "";
   if (method === "bind") return handlerTargets(binder, unit, unit.code(callee + 1), depth + 1);
   if (method === "then" && unit.code(unit.code(callee + 1)) === CODE.module) return pickedOf(binder, unit, call, depth);
-  return last(argumentsOf(unit, call).map((at) => (isFunctionLike(binder, unit, at) ? handlerTargets(binder, unit, at, depth + 1) : NONE)));
+  const given = argumentsOf(unit, call).filter((at) => isFunctionLike(binder, unit, at));
+  const found = last(given.map((at) => handlerTargets(binder, unit, at, depth + 1)));
+  return found.length > 0 || given.length > 0 ? found : maker(binder, unit, callee, depth);
+}
+
+/** A function of the repository makes the handler, or a library makes it of a class of the repository: `PlantList.as_view()`. */
+function maker(binder: Binder, unit: Unit, callee: number, depth: number): readonly HandlerTarget[] {
+  const own = named(binder, unit, callee, depth);
+  if (own.length > 0 || unit.code(callee) !== CODE.member) return own;
+  const type = binder.typeAt(unit, unit.code(callee + 1));
+  return type.kind === "class" ? classOf(type) : NONE;
+}
+
+function classOf({ unit, cls }: { readonly unit: Unit; readonly cls: number }): readonly HandlerTarget[] {
+  const symbol = unit.cls(cls, "symbol");
+  return symbol >= 0 ? [{ unit, symbol }] : NONE;
 }
 
 /** `import("./x").then((m) => ({ default: m.X }))` */
@@ -132,7 +163,14 @@ function named(binder: Binder, unit: Unit, at: number, depth: number): readonly 
       found.push(...handlerTargets(binder, referent.unit, referent.unit.code(referent.at + 3 + referent.entry * 3), depth + 1));
     }
   }
-  return found;
+  return found.length > 0 ? found : instance(binder, unit, at);
+}
+
+/** A value of a class of the repository handles by its methods. */
+function instance(binder: Binder, unit: Unit, at: number): readonly HandlerTarget[] {
+  const code = unit.code(at);
+  const type = code === CODE.name || code === CODE.member ? binder.typeAt(unit, at) : undefined;
+  return type?.kind === "instance" ? classOf(type) : NONE;
 }
 
 /** What a variable holds that is the result of a call: `const Page = lazy(() => import("./page"))`, `const save = guarded(saveAll)`. */
@@ -154,7 +192,8 @@ function wholeOf(binder: Binder, unit: Unit, depth: number): readonly HandlerTar
     targetsOf(binder, referent, targets);
     const own = targets.filter(({ symbol }) => symbol >= 0);
     found.push(...own.slice(-1).map(({ unit: where, symbol }) => ({ unit: where, symbol })));
-    if (own.length === 0 && referent.kind === "value") found.push(...handlerTargets(binder, referent.unit, referent.at, depth + 1));
+    const value = own.length === 0 ? declaredValue(referent) : undefined;
+    if (value !== undefined) found.push(...handlerTargets(binder, value.unit, value.at, depth + 1));
   }
   if (found.length > 0) return found;
   const { whole } = binder.expandos.commonJs(binder, unit);

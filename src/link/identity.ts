@@ -17,7 +17,7 @@ export function identityOf(origins: Origins, { unit, at }: RecordAt): Identity {
   const declared: string[] = [];
   for (const { module, path, calls } of origins.of(unit, at)) {
     if (!path.endsWith("()")) {
-      if (calls.length === 0 && module !== "global" && module.includes(".")) declared.push(`${module}#${path}`);
+      if (calls.length === 0 && !path.includes("(")) declared.push(`${module}#${path}`);
       continue;
     }
     classes.add(`${module}#${path.slice(0, -2)}`);

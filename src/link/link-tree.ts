@@ -1,21 +1,26 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Idiom } from "#contracts/idiom.ts";
+import { CODE } from "#model/binding-codes.ts";
 import type { ChannelNode, EdgeKind, Evidence } from "#model/graph.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import { ChannelTable, type TableChannel } from "./channel-table.ts";
-import { compileIdiom } from "./compiled-rules.ts";
+import { compileIdiom, modulesOf, PatternTable } from "./compiled-rules.ts";
 import { fileFinds } from "./file-finds.ts";
 import type { Find } from "./find.ts";
 import { Finder } from "./finder.ts";
 import { Forwards } from "./forwards.ts";
 import { HandedFunctions } from "./handed-functions.ts";
-import { handlerTargets } from "./handler-target.ts";
+import { type HandlerTarget, handlerTargets } from "./handler-target.ts";
 import { identityLabel, mayBeSame } from "./identity.ts";
+import { heldNames } from "./interesting-names.ts";
+import { exportLine, loadedExport } from "./loaded-export.ts";
+import { describedRoutes, isOpenapiPath } from "./openapi.ts";
 import { Origins } from "./origins.ts";
-import { holesOf, shown, type Text } from "./text.ts";
+import { fixed, holesOf, shown, type Text } from "./text.ts";
 import { Texts } from "./texts.ts";
+import { type HandlerLines, UnnamedHandlers } from "./unnamed-handlers.ts";
 
 export interface LinkRequest {
   readonly binder: Binder;
@@ -30,12 +35,18 @@ export interface LinkRequest {
 export interface ChannelEdge {
   readonly kind: Extract<EdgeKind, "registers" | "dispatches" | "handles">;
   readonly channel: number;
-  readonly unit: Unit;
+  /** File of the symbol, by its position. */
+  readonly unit: Pick<Unit, "index">;
   readonly symbol: number;
   readonly evidence: Evidence;
   /** Where it is written. */
   readonly file: number;
   readonly line: number;
+  /** Lines of a handler that has no name of its own. */
+  readonly lines?: HandlerLines | undefined;
+  /** The rule that found it. */
+  readonly idiom: string;
+  readonly rule: number;
 }
 
 export interface LinkedTree {
@@ -47,12 +58,14 @@ export interface LinkedTree {
 export async function linkTree({ binder, sitesOf, idioms, onTurn, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
   const compiled = idioms.map(compileIdiom);
-  const patterns = compiled.flatMap(({ rules, bases }) => [...rules, ...bases].flatMap((one) => one.patterns));
+  const uses = compiled.flatMap(({ rules, bases }) => [...rules, ...bases]);
+  const patterns = uses.flatMap((one) => one.patterns);
+  const held = heldNames(binder, new PatternTable(uses));
   const handed = new HandedFunctions(binder, sites, patterns);
-  const origins = new Origins(binder, sites, handed);
-  const texts = new Texts(binder);
+  const origins = new Origins(binder, sites, handed, modulesOf(patterns));
+  const texts = new Texts(binder, origins);
   const forwards = new Forwards(binder, sites, texts);
-  const finder = new Finder({ binder, sites, origins, texts, handed }, compiled);
+  const finder = new Finder({ binder, sites, origins, texts, handed, held }, compiled);
   const found: Find[] = [];
   for (const find of finder.finds()) {
     found.push(find);
@@ -64,7 +77,7 @@ export async function linkTree({ binder, sitesOf, idioms, onTurn, signal }: Link
   }
   for (const find of fileFinds(binder, idioms)) found.push(find);
   const table = new ChannelTable();
-  const edges = new ChannelEdges(binder);
+  const edges = new ChannelEdges(binder, new UnnamedHandlers(sites));
   const later: Find[] = [];
   // Where a rule speaks of a call itself, that it also hands its arguments on to something is no second edge.
   const direct = new Set(found.map(placeOf));
@@ -76,7 +89,10 @@ export async function linkTree({ binder, sitesOf, idioms, onTurn, signal }: Link
       else edges.handle(table.handle(one.rule.rule.trunk, one.key, one.identity), one);
     }
   }
-  const dispatched = found.filter(({ rule }) => rule.rule.role === "dispatches").flatMap((find) => follow(find, staysIn(find, table)));
+  describe(binder, table, edges);
+  const dispatched = found
+    .filter(({ rule }) => rule.rule.role === "dispatches")
+    .flatMap((find) => follow(withoutQuery(find), staysIn(find, table)));
   const spoken = new Map<string, Find[]>();
   for (const one of later.length === 0 ? [] : dispatched) {
     const list = spoken.get(keyOf(one));
@@ -99,13 +115,22 @@ export async function linkTree({ binder, sitesOf, idioms, onTurn, signal }: Link
   return edges.finish(table.channels);
 }
 
+/** Documents of the tree that describe routes handle them, too: in the channel of the code that does, where there is one. */
+function describe({ sources }: Binder, table: ChannelTable, edges: ChannelEdges): void {
+  for (const [file, path] of sources.paths.entries()) {
+    if (!isOpenapiPath(path)) continue;
+    for (const { key, line } of describedRoutes(sources.read(path) ?? "")) edges.describe(table.describe(fixed(key)), file, line);
+  }
+}
+
 /**
  * Whether a key with a parameter in it is a key as it is, and not that of a wrapper: its parameter is a whole segment of a path that something
  * handles with a parameter in that place.
  */
 function staysIn({ rule }: Find, table: ChannelTable): (key: Text) => boolean {
-  if (rule.rule.trunk !== "rest") return () => false;
-  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches("rest", key, undefined).some(({ loose }) => !loose);
+  const { trunk } = rule.rule;
+  if (trunk !== "rest" && trunk !== "route") return () => false;
+  return (key) => holesOf(key).every((_, i) => isSegment(key, i)) && table.matches(trunk, key, undefined).some(({ loose }) => !loose);
 }
 
 /** Whether the hole is a whole segment of a path that has fixed text before it. */
@@ -120,6 +145,21 @@ function isSegment({ pieces }: Text, position: number): boolean {
   return false;
 }
 
+/** Who fills a hole of the query does not say where a request goes. */
+function withoutQuery(find: Find): Find {
+  const { pieces, isPattern } = find.key;
+  const at = find.rule.rule.trunk === "rest" ? pieces.findIndex((piece) => typeof piece === "string" && piece.includes("?")) : -1;
+  if (at < 0 || at === pieces.length - 1 || isPattern) return find;
+  const last = (pieces[at] as string).replace(/\?.*$/s, "");
+  return { ...find, key: { pieces: [...pieces.slice(0, at), ...(last === "" ? [] : [last])] } };
+}
+
+/** A function without a name that handles requests: what it gives back is an answer, not what runs. */
+function answersItself({ rule, handler }: Find): boolean {
+  if (rule.rule.trunk !== "rest" || handler === undefined || handler.unit.code(handler.at) !== CODE.function) return false;
+  return handler.unit.fn(handler.unit.code(handler.at + 1), "symbol") < 0;
+}
+
 function placeOf({ rule, unit, line }: Find): string {
   return `${rule.rule.role} ${unit.index}:${line}`;
 }
@@ -131,29 +171,60 @@ function keyOf({ rule, key }: Find): string {
 /** Collects edges; the same one on the same line is kept once. */
 class ChannelEdges {
   readonly #binder: Binder;
+  readonly #unnamed: UnnamedHandlers;
   readonly #edges = new Map<string, ChannelEdge>();
 
-  constructor(binder: Binder) {
+  constructor(binder: Binder, unnamed: UnnamedHandlers) {
     this.#binder = binder;
+    this.#unnamed = unnamed;
   }
 
   handle(channel: number | undefined, find: Find): void {
     if (channel === undefined) return;
     const { unit, within, handler } = find;
-    const given = handler === undefined ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
+    const given = handler === undefined || answersItself(find) ? [] : handlerTargets(this.#binder, handler.unit, handler.at);
     const targets = find.runs.length > 0 ? find.runs : given;
-    const place = { channel, evidence: "idiom", file: unit.index, line: find.line } as const;
-    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place });
+    const place = { channel, evidence: "idiom", file: unit.index, line: find.line, ...ruleOf(find) } as const;
+    if (find.rule.rule.at === "export") {
+      this.#handleExport(channel, find, targets);
+      return;
+    }
+    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place, lines: this.#unnamed.of(find) });
     for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
     if (find.via !== undefined)
-      this.#add({ kind: "registers", ...find.via, symbol: find.via.within, channel, evidence: "idiom", file: find.via.unit.index });
+      this.#add({
+        kind: "registers",
+        ...find.via,
+        symbol: find.via.within,
+        channel,
+        evidence: "idiom",
+        file: find.via.unit.index,
+        ...ruleOf(find),
+      });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
     if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
   }
 
-  dispatch(channel: number, { unit, within, line, key }: Find, evidence: Evidence): void {
-    const isHere = key.written?.unit === unit;
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line: isHere ? key.written.line : line });
+  /** What a file gives out, by the statement that does. */
+  #handleExport(channel: number, find: Find, targets: readonly HandlerTarget[]): void {
+    const loaded = find.handler === undefined ? undefined : loadedExport(this.#binder, find.handler.unit, find.handler.at);
+    if (loaded === undefined) return;
+    const line = exportLine(this.#binder, loaded);
+    const place = { channel, evidence: "idiom", file: loaded.unit.index, line, ...ruleOf(find) } as const;
+    const known = targets.length > 0 ? targets : [{ unit: loaded.unit, symbol: -1 }];
+    for (const target of known) this.#add({ kind: "handles", ...target, ...place });
+  }
+
+  /** A document says that something handles it. */
+  describe(channel: number | undefined, file: number, line: number): void {
+    if (channel === undefined) return;
+    this.#add({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line, idiom: "", rule: 0 });
+  }
+
+  dispatch(channel: number, find: Find, evidence: Evidence): void {
+    const { unit, within, key } = find;
+    const line = key.written?.unit === unit ? key.written.line : find.line;
+    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, ...ruleOf(find) });
   }
 
   #add(edge: ChannelEdge): void {
@@ -170,6 +241,10 @@ class ChannelEdges {
     edges.sort((a, b) => a.file - b.file || a.line - b.line || a.channel - b.channel);
     return { channels: toldApart(order.map((channel) => every[channel] as TableChannel)), edges };
   }
+}
+
+function ruleOf({ rule }: Find): { readonly idiom: string; readonly rule: number } {
+  return { idiom: rule.idiom, rule: rule.position };
 }
 
 /** Channels of one key get what parts them behind it, so that each has an id of its own. */

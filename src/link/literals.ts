@@ -20,6 +20,8 @@ export function literalOf(binder: Binder, unit: Unit, at: number, kind: "object"
       return literalOf(binder, unit, unit.code(at + 1), kind, depth + 1);
     case CODE.named:
       return literalOf(binder, unit, unit.code(at + 2), kind, depth + 1);
+    case CODE.create:
+      return composite(binder, unit, at, kind, depth);
     case CODE.call:
       return frozen(binder, unit, at, kind, depth) ?? returned(binder, unit, at, kind, depth);
     case CODE.name:
@@ -33,6 +35,12 @@ export function literalOf(binder: Binder, unit: Unit, at: number, kind: "object"
     default:
       return undefined;
   }
+}
+
+/** `T{…}` of Go is about what is in its braces. */
+function composite(binder: Binder, unit: Unit, at: number, kind: "object" | "array", depth: number): RecordAt | undefined {
+  if (unit.dialect.family !== "go" || unit.code(at + 3) !== 1) return undefined;
+  return literalOf(binder, unit, unit.code(at + 4 + unit.code(at + 2)), kind, depth + 1);
 }
 
 /** `Object.freeze({…})`, `Object.values({…})` and the like: about the literal that they are given. */

@@ -22,6 +22,8 @@ export interface Origin {
 const NONE: readonly Origin[] = [];
 /** Steps from a use back to where it comes from. */
 const DEEPEST = 14;
+/** Classes that extend each other. */
+const MOST_BASES = 4;
 /** What a step along a chain of calls that is written out counts: such chains end by themselves. */
 const LINK = 0.1;
 /** Ways to name one expression. */
@@ -35,11 +37,15 @@ export class Origins {
   readonly #sites: CallSites;
   readonly #handed: HandedFunctions;
   readonly #known = new WeakMap<Unit, Map<number, readonly Origin[]>>();
+  readonly #wanted: ReadonlySet<string>;
+  readonly #wholes = new WeakMap<Unit, readonly string[]>();
 
-  constructor(binder: Binder, sites: CallSites, handed: HandedFunctions) {
+  /** `wanted`: modules of which names matter that files import as a whole (`using X;`, `import x.*`). */
+  constructor(binder: Binder, sites: CallSites, handed: HandedFunctions, wanted: ReadonlySet<string>) {
     this.#binder = binder;
     this.#sites = sites;
     this.#handed = handed;
+    this.#wanted = wanted;
   }
 
   of(unit: Unit, at: number, depth = 0): readonly Origin[] {
@@ -86,6 +92,9 @@ export class Origins {
         return this.#typed(unit, operand(1), depth + 1);
       case CODE.either:
         return Array.from({ length: Math.min(operand(1), 6) }, (_, i) => this.of(unit, operand(2 + i), depth + 1)).flat();
+      case CODE.typeUnion:
+      case CODE.typeIntersection:
+        return Array.from({ length: Math.min(operand(1), 6) }, (_, i) => this.of(unit, operand(2 + i), depth + 1)).flat();
       case CODE.module: {
         const source = unit.text(operand(1));
         return [...moduleOrigin(source, "default"), ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
@@ -96,6 +105,10 @@ export class Origins {
         return steps(this.of(unit, operand(1), depth + 1), "[]");
       case CODE.parameter:
         return this.#parameter(unit, operand(1), operand(2), depth);
+      case CODE.wantedArgument:
+        return steps(this.of(unit, unit.code(operand(1) + 1), depth + 1), `>${operand(2)}`);
+      case CODE.wantedMember:
+        return steps(this.of(unit, operand(1), depth + 1), `.${unit.text(operand(2))}`);
       case CODE.this:
       case CODE.super:
         return this.#receiver(unit, at);
@@ -111,7 +124,50 @@ export class Origins {
     }
     const elsewhere = this.#binder.lookup(unit, from, name, isType ? "type" : "value");
     const found = this.#referents(elsewhere, depth + 1);
-    return elsewhere.some((referent) => referent.kind !== "external") ? found : [{ module: "global", path: name, calls: [] }, ...found];
+    if (elsewhere.some((referent) => referent.kind !== "external")) return found;
+    return [
+      { module: "global", path: name, calls: [] },
+      ...found,
+      ...this.#importedWhole(unit).map((source) => ({ module: source, path: name, calls: [] })),
+    ];
+  }
+
+  /** Modules outside of the repository all of whose names a file imports. */
+  #importedWhole(unit: Unit): readonly string[] {
+    let sources = this.#wholes.get(unit);
+    if (sources === undefined) {
+      const found = new Set<string>();
+      for (let row = 0; row < unit.importCount; row++) {
+        const source = unit.text(unit.import(row, "source"));
+        if (unit.text(unit.import(row, "name")) === "*" && this.#wanted.has(source)) found.add(source);
+      }
+      sources = [...found];
+      this.#wholes.set(unit, sources);
+    }
+    return sources;
+  }
+
+  /** What a class extends or implements, through classes of the repository. */
+  basesOf(unit: Unit, cls: number, depth = 0): readonly Origin[] {
+    if (depth > MOST_BASES) return NONE;
+    const found: Origin[] = [];
+    for (const base of this.#binder.bases(unit, cls)) {
+      if (base.kind !== "instance" && base.kind !== "class") continue;
+      const written = [...base.unit.list(base.unit.cls(base.cls, "extends")), ...base.unit.list(base.unit.cls(base.cls, "implements"))];
+      for (const outer of written) found.push(...this.of(base.unit, outer, DEEPEST - 4));
+      found.push(...this.basesOf(base.unit, base.cls, depth + 1));
+    }
+    return distinct(found);
+  }
+
+  /** A member of a class itself as one of what the class extends outside of the repository. */
+  #ofClassBases(unit: Unit, object: number, step: string, depth: number): readonly Origin[] {
+    if (depth > DEEPEST) return NONE;
+    const type = this.#binder.typeAt(unit, object);
+    if (type.kind !== "class") return NONE;
+    const written = [...type.unit.list(type.unit.cls(type.cls, "extends")), ...type.unit.list(type.unit.cls(type.cls, "implements"))];
+    const every = [...written.flatMap((base) => this.of(type.unit, base, depth + 1)), ...this.basesOf(type.unit, type.cls)];
+    return steps(every, step);
   }
 
   /** What a declaration is: by its own name, and by what its value or type comes from. */
@@ -124,8 +180,10 @@ export class Origins {
         const owner = unit.declaration(row, "owner");
         const imported = unit.text(unit.import(owner, "name"));
         const target = this.#binder.follow({ kind: "declaration", unit, row }).filter((referent) => !isSame(referent, unit, row));
+        const source = unit.text(unit.import(owner, "source"));
         return [
-          ...moduleOrigin(unit.text(unit.import(owner, "source")), imported === "" ? "*" : imported),
+          ...moduleOrigin(source, imported === "" ? "*" : imported),
+          ...(unit.dialect.family === "python" && imported !== "" ? moduleOrigin(`${source}.${imported}`, "*") : NONE),
           ...this.#referents(target, depth + 1),
         ];
       }
@@ -140,11 +198,23 @@ export class Origins {
       case DECLARED.parameter: {
         const type = this.#typed(unit, unit.declaration(row, "type"), depth + 1);
         if (type.length > 0 && !this.#isAlias(unit, unit.declaration(row, "type"))) return type;
-        return this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth);
+        return [...type, ...this.#parameter(unit, unit.declaration(row, "owner"), unit.declaration(row, "extra"), depth)];
       }
+      case DECLARED.function:
+        return [own, ...this.#decorated(unit, unit.declaration(row, "symbol"), depth)];
+      case DECLARED.alias:
+        return [own, ...this.of(unit, unit.declaration(row, "type"), depth + 1)];
       default:
         return [own];
     }
+  }
+
+  /** What the decorators of a function make of it: `@app.task() def mow()` is `app.task()(mow)`. */
+  #decorated(unit: Unit, symbol: number, depth: number): readonly Origin[] {
+    if (symbol < 0) return NONE;
+    return this.#sites
+      .decoratorsOf(unit, symbol)
+      .flatMap(({ callee, call }) => steps(this.of(unit, call >= 0 ? call : callee, depth + 1), "()"));
   }
 
   /** `let app; app = express();` */
@@ -205,7 +275,10 @@ export class Origins {
 
   #member(unit: Unit, at: number, object: number, name: string, depth: number): readonly Origin[] {
     const through = steps(this.of(unit, object, depth + LINK), `.${name}`);
-    return [...through, ...this.#referents(this.#binder.referents(unit, at), depth + 1)];
+    const referents = this.#binder.referents(unit, at);
+    const isKnown = referents.some((referent) => referent.kind !== "external");
+    const inherited = isKnown ? NONE : this.#ofClassBases(unit, object, `.${name}`, depth + 1);
+    return [...through, ...inherited, ...this.#referents(referents, depth + 1)];
   }
 
   #called(unit: Unit, at: number, callee: number, depth: number): readonly Origin[] {
@@ -293,7 +366,7 @@ function isSame(referent: Referent, unit: Unit, row: number): boolean {
   return referent.kind === "declaration" && referent.unit === unit && referent.row === row;
 }
 
-/** Names of modules are told as they are written; paths are followed to their files instead. */
+/** Names of modules are told as they are written (what Python imports from a package may be a module of it); paths are followed to their files instead. */
 function moduleOrigin(source: string, name: string): readonly Origin[] {
   return source.startsWith(".") || source.startsWith("/") ? NONE : [{ module: source.replace(/^node:/, ""), path: name, calls: [] }];
 }

@@ -29,7 +29,9 @@ export function namedArgument(unit: Unit, call: number, name: string): number {
     if (at < 0) continue;
     if (unit.code(at) === CODE.named && unit.text(unit.code(at + 1)) === name) return unit.code(at + 2);
   }
-  const last = argumentsOf(unit, call).at(-1) ?? -1;
+  // A block of Ruby stands behind the arguments, as a function.
+  const isBlock = (at: number) => unit.dialect.family === "ruby" && at >= 0 && unit.code(at) === CODE.function;
+  const last = argumentsOf(unit, call).findLast((at) => !isBlock(at)) ?? -1;
   return last >= 0 && unit.code(last) === CODE.object ? entryOf(unit, last, name) : -1;
 }
 
@@ -96,4 +98,9 @@ export function handedTo(unit: Unit, fn: number): { readonly call: number; reado
   const wanted = unit.fn(fn, "wanted");
   if (wanted < 0 || unit.code(wanted) !== CODE.wantedArgument) return undefined;
   return { call: unit.code(wanted + 1), position: unit.code(wanted + 2) };
+}
+
+/** Whether a record is a name, or a member, of one of these names. */
+export function isNamed(unit: Unit, at: number, names: ReadonlySet<string>): boolean {
+  return at >= 0 && (unit.code(at) === CODE.member || unit.code(at) === CODE.name) && names.has(unit.text(unit.code(at + 2)));
 }

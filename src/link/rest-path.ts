@@ -1,3 +1,4 @@
+import { withoutExpression } from "./path-expression.ts";
 import type { Hole, Text } from "./text.ts";
 
 /** One segment of a path: fixed text, or a parameter; `parts` where it is fixed text around holes. */
@@ -31,8 +32,15 @@ export function parseRest(text: Text, isDispatch: boolean): RestKey | undefined 
   const space = flat.indexOf(" ");
   if (space < 1) return undefined;
   const word = flat.slice(0, space).toUpperCase();
-  const method = word.includes(HOLE) || ANY.has(word) ? "*" : word;
+  let method = word.includes(HOLE) || ANY.has(word) ? "*" : word;
   let path = flat.slice(space + 1).trim();
+  // Registrars that take any method may have one in the path: `GET /users/{id}`.
+  const own = method === "*" ? /^([A-Z]+)\s+(?=\S*\/)/.exec(path) : null;
+  if (own !== null) {
+    method = own[1] as string;
+    path = path.slice(own[0].length);
+  }
+  if (!isDispatch) path = withoutExpression(path);
   const host = /^(?:.*?[^a-z+.-])?[a-z][a-z+.-]*:\/\/([^/?#]*)/is.exec(path);
   if (host !== null) {
     if (isDispatch && !/^(?:localhost|127\.0\.0\.1|\[::1\])(?::|$)/.test(host[1] as string) && !(host[1] as string).includes(HOLE))
@@ -47,9 +55,22 @@ export function parseRest(text: Text, isDispatch: boolean): RestKey | undefined 
     path = path.slice(2);
     if (path !== "" && !path.startsWith("/")) return undefined;
   }
-  if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)/g, ""))) return undefined;
-  const segments = splitPath(path).map((segment) => parseSegment(segment, holes));
+  if (/[\s"'<>|\\^`]/.test(path.replace(/<[^<>/]*>|\([^()]*\)|\{\w+\s*[:<](?:[^{}]|\{[\d,]*\})*\}/g, ""))) return undefined;
+  // Nothing is handled at a path of which nothing is known, nor at one that the caller of a callback tells.
+  if (!isDispatch && (/^[/\0]*\0[\s\S]$/.test(path) || path.includes("{$"))) return undefined;
+  const segments = withoutDots(splitPath(path)).map((segment) => parseSegment(segment, holes));
   return { method, segments, isOpen, key: `${method} ${showPath(segments)}` };
+}
+
+/** `..` takes the segment before it away, as prefixes of inner routes do. */
+function withoutDots(segments: readonly string[]): readonly string[] {
+  if (!segments.includes("..")) return segments;
+  const kept: string[] = [];
+  for (const segment of segments) {
+    if (segment === "..") kept.pop();
+    else kept.push(segment);
+  }
+  return kept;
 }
 
 /** Segments of a path; slashes inside of brackets do not part. */
@@ -77,21 +98,21 @@ function splitPath(path: string): readonly string[] {
 function parseSegment(text: string, holes: readonly Hole[]): Segment {
   const hole = text.length === 2 && text.startsWith(HOLE) ? holes[text.charCodeAt(1)] : undefined;
   if (hole !== undefined) return { kind: "parameter", name: hole.name };
-  const named =
-    /^:(\w+)(?:\([^)]*\))?[?]?$/.exec(text) ??
-    /^\{(\w+)(?::[^}]*)?\}\??$/.exec(text) ??
-    /^<(?:\w+(?:\([^)]*\))?:)?(\w+)>$/.exec(text) ??
-    /^\[(\w+)\]$/.exec(text);
-  if (named !== null) return { kind: "parameter", name: named[1] as string };
   const rest =
     /^\*(\w*)$/.exec(text) ??
     /^:(\w+)(?:\([^)]*\))?[*+]$/.exec(text) ??
     /^\[?\[\.\.\.(\w+)\]\]?$/.exec(text) ??
-    /^\{(?:\*\*?(\w+)|(\w+)(?::path|\.\.\.|:\*))\}$/.exec(text) ??
+    /^\{(?:\*\*?(\w+)|(\w+)(?::path|\.\.\.|:\*|\s*:\s*\.[*+]))\}$/.exec(text) ??
     /^<path:(\w+)>$/.exec(text);
   if (rest !== null) return { kind: "rest", name: rest[1] ?? rest[2] ?? "" };
+  const named =
+    /^:(\w+)(?:\([^)]*\)|<[^>]*>)?[?]?$/.exec(text) ??
+    /^\{(\w+)(?:\s*[:<=].*)?\??\}\??$/.exec(text) ??
+    /^<(?:\w+(?:\([^)]*\))?:)?(\w+)>$/.exec(text) ??
+    /^\[(\w+)\]$/.exec(text);
+  if (named !== null) return { kind: "parameter", name: named[1] as string };
   if (!/\0|[:{<]\w/.test(text)) return { kind: "fixed", text: decoded(text) };
-  const parts = text.split(/(\0[^]|:\w+(?:\([^)]*\))?\??|\{\w+[^}]*\}|<[^>]*>)/).filter((part) => part !== "");
+  const parts = text.split(/(\0[\s\S]|:\w+(?:\([^)]*\))?\??|\{\w+[^}]*\}|<[^>]*>)/).filter((part) => part !== "");
   return { kind: "mixed", parts: parts.map((part) => (/^(?:\0|:\w|\{|<)/.test(part) ? undefined : part)) };
 }
 
@@ -104,7 +125,7 @@ function decoded(text: string): string {
   }
 }
 
-export function showPath(segments: readonly Segment[]): string {
+function showPath(segments: readonly Segment[]): string {
   return `/${segments.map(showSegment).join("/")}`;
 }
 
@@ -142,8 +163,8 @@ export function fitOf(dispatched: RestKey, handled: RestKey): { readonly score: 
   for (let i = 0; i < (isTail ? to.length - 1 : to.length); i++) {
     const [a, b] = [from[i] as Segment, to[i] as Segment];
     if (a.kind === "fixed" && b.kind === "fixed") {
-      if (a.text !== b.text) return no;
-      score += 2;
+      if (a.text.toLowerCase() !== b.text.toLowerCase()) return no;
+      score += a.text === b.text ? 2 : 1;
       equal++;
     } else if (b.kind === "parameter" || b.kind === "rest") score += a.kind === "parameter" ? 1 : 0;
     else if (a.kind === "parameter" && b.kind === "fixed") unknown++;

@@ -100,3 +100,13 @@ export function distinct(texts: readonly Text[]): readonly Text[] {
 export function settled(text: Text): readonly Text[] {
   return filled(text, (open) => (open.isChoice === true ? [hole(open.name), ...(open.otherwise ?? [])] : [{ pieces: [open] }]));
 }
+
+/** Whether something of a text is known. */
+export function isTold(text: Text): boolean {
+  return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
+}
+
+/** Texts that there are, else one of which nothing is known. */
+export function orHole(texts: readonly Text[], name = ""): readonly Text[] {
+  return texts.length > 0 ? texts : [hole(name)];
+}

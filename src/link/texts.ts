@@ -1,40 +1,29 @@
-import { CODE, DECLARED, FLAG, LITERAL } from "#model/binding-codes.ts";
+import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
-import type { Type } from "#resolve/binder/type.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { assignedFields } from "./assigned-fields.ts";
+import { givenArgument } from "./given-argument.ts";
+import { LibraryTexts, UNCHANGING } from "./library-texts.ts";
+import { literalTexts, textsOfType } from "./literal-texts.ts";
 import { literalOf, taken } from "./literals.ts";
-import { argumentAt, entryOf, namedArgument } from "./record-parts.ts";
-import { combined, distinct, filled, fixed, type Hole, hole, joined, MOST_TEXTS, type ParameterOf, type Text } from "./text.ts";
+import type { Origins } from "./origins.ts";
+import { argumentAt, entryOf } from "./record-parts.ts";
+import { combined, distinct, filled, fixed, type Hole, hole, isTold, MOST_TEXTS, orHole, type ParameterOf, type Text } from "./text.ts";
 
 const NONE: readonly Text[] = [];
 const DEEPEST = 12;
-/** Types with more literals than this are no choice that was written down. */
-const MOST_LITERALS = 24;
-
 /** Values that have no members with texts. */
 const NO_OBJECTS: ReadonlySet<number> = new Set([CODE.literal, CODE.text, CODE.array, CODE.function, CODE.class]);
-
-/** Functions that give the text that they are given, for what keys are about. */
-const UNCHANGING: ReadonlySet<string> = new Set([
-  "String",
-  "encodeURIComponent",
-  "encodeURI",
-  "escape",
-  "str",
-  "toString",
-  "trim",
-  "strip",
-  "URL",
-]);
 
 /** What texts an expression can have: constants, enum members, templates, choices and lookups, followed across files. */
 export class Texts {
   readonly #binder: Binder;
+  readonly #library: LibraryTexts;
 
-  constructor(binder: Binder) {
+  constructor(binder: Binder, origins: Origins) {
     this.#binder = binder;
+    this.#library = new LibraryTexts(origins, (unit, at, depth) => this.of(unit, at, depth));
   }
 
   /** Texts of a record; a text with holes where it is not known in full, none where it is no text. */
@@ -95,6 +84,8 @@ export class Texts {
     const name = isIndex ? "" : unit.text(unit.code(at + 2));
     const taken = isIndex ? undefined : this.#taken(unit, object, name);
     if (taken !== undefined) return [taken];
+    const known = this.#library.constant(unit, at, name);
+    if (known !== undefined) return [known];
     const found = this.#binder.referents(unit, at).flatMap((referent) => {
       const texts = this.#referent(referent, name, depth);
       return isIndex && referent.kind === "entry"
@@ -139,7 +130,8 @@ export class Texts {
 
   #referent(referent: Referent, name: string, depth: number): readonly Text[] {
     const parameter = parameterOf(referent);
-    if (parameter !== undefined) return this.#parameter(referent, name, parameter);
+    // Its type may be a choice of literals; callers are asked first.
+    if (parameter !== undefined) return [hole(name, parameter)];
     switch (referent.kind) {
       case "declaration": {
         const { unit, row } = referent;
@@ -165,7 +157,7 @@ export class Texts {
       case "value":
         return this.of(referent.unit, referent.at, depth + 1);
       case "typed":
-        return literals(referent.type) ?? NONE;
+        return textsOfType(referent.type) ?? NONE;
       default:
         return NONE;
     }
@@ -177,11 +169,6 @@ export class Texts {
       text.pieces.length === 1 && isUnnamed(text.pieces[0]) ? hole(name, (text.pieces[0] as Hole).parameter) : text,
     );
     return isChanged && named.length > 0 ? [...named, hole(name)] : named;
-  }
-
-  /** A parameter may have a choice of literals as its type; callers are asked first. */
-  #parameter(_referent: Referent, name: string, parameter: ParameterOf): readonly Text[] {
-    return [hole(name, parameter)];
   }
 
   /** A field: its initial value, an enum's member, or the parameter of the constructor that declares it. */
@@ -216,6 +203,12 @@ export class Texts {
   }
 
   #item(unit: Unit, at: number, depth: number): readonly Text[] {
+    const value = unit.code(at + 1);
+    // The text and an error: the text is the first.
+    if (unit.code(at) === CODE.itemAt && unit.code(at + 2) === 0 && value >= 0 && unit.code(value) === CODE.call) {
+      const put = this.#library.put(unit, value, depth);
+      if (put !== undefined) return put;
+    }
     const list = literalOf(this.#binder, unit, unit.code(at + 1), "array");
     if (list === undefined) return this.#byType(unit, at, "");
     const items = Array.from({ length: list.unit.code(list.at + 1) }, (_, i) => list.unit.code(list.at + 2 + i));
@@ -228,13 +221,9 @@ export class Texts {
   #called(unit: Unit, at: number, depth: number): readonly Text[] {
     const callee = unit.code(at + 1);
     const name = unit.code(callee) === CODE.name || unit.code(callee) === CODE.member ? unit.text(unit.code(callee + 2)) : "";
-    if (name === "URL" && argumentAt(unit, at, 1) >= 0) return this.#resolvedUrl(unit, at, depth);
-    if (UNCHANGING.has(name)) {
-      const given = argumentAt(unit, at, 0);
-      const texts = this.of(unit, given >= 0 ? given : unit.code(callee) === CODE.member ? unit.code(callee + 1) : -1, depth + 1);
-      return texts.length > 0 ? texts : [hole("")];
-    }
-    if (depth > 6) return [hole("")];
+    if (depth > 6 && !UNCHANGING.has(name)) return [hole("")];
+    const known = this.#library.called(unit, at, name, depth);
+    if (known !== undefined) return known;
     const texts: Text[] = [];
     for (const referent of this.#binder.referents(unit, callee)) {
       const type = this.#binder.typeOf(referent);
@@ -254,17 +243,6 @@ export class Texts {
     const given = argumentAt(unit, at, 0);
     if (given < 0 || unit.code(given) !== CODE.function) return NONE;
     return [...unit.list(unit.fn(unit.code(given + 1), "returns"))].slice(0, 4).flatMap((value) => this.of(unit, value, depth + 2));
-  }
-
-  /** `new URL(path, base)`: the path itself where it starts at the root, else behind the folder of the base. */
-  #resolvedUrl(unit: Unit, call: number, depth: number): readonly Text[] {
-    const paths = orHole(this.of(unit, argumentAt(unit, call, 0), depth + 1));
-    const bases = orHole(this.of(unit, argumentAt(unit, call, 1), depth + 1));
-    return paths.flatMap((path) => {
-      const first = path.pieces[0];
-      if (typeof first !== "string" || /^(?:\/|[a-z][a-z+.-]*:)/i.test(first)) return [path];
-      return bases.map((base) => joined([folderOf(base), fixed("/"), path]));
-    });
   }
 
   #argument(open: Hole, of: Unit, fn: number, unit: Unit, call: number, depth: number): readonly Text[] {
@@ -344,26 +322,8 @@ export class Texts {
   #byType(unit: Unit, at: number, name: string): readonly Text[] {
     const type = this.#binder.typeAt(unit, at);
     if (type.kind === "function" || type.kind === "object" || type.kind === "class") return NONE;
-    return literals(type) ?? [hole(name)];
+    return textsOfType(type) ?? [hole(name)];
   }
-}
-
-/** Record of what a call gives for a parameter, by position or by name; -1 where it gives nothing. */
-export function givenArgument(of: Unit, fn: number, position: number, unit: Unit, call: number): number {
-  if (unit.code(call + 3) === 0) return -1;
-  const parameters = of.list(of.fn(fn, "parameters"));
-  const first = parameters[0];
-  const shift = first !== undefined && position > 0 && isSelf(of, first) ? 1 : 0;
-  const at = argumentAt(unit, call, position - shift);
-  if (at >= 0) return at;
-  const declared = parameters[position];
-  return declared === undefined ? -1 : namedArgument(unit, call, of.text(of.declaration(declared, "name")));
-}
-
-/** The receiver of a Python method is a parameter that no caller gives. */
-function isSelf(unit: Unit, row: number): boolean {
-  const name = unit.text(unit.declaration(row, "name"));
-  return (name === "self" || name === "cls") && unit.dialect.family === "python";
 }
 
 /** `Symbol("clock")`: no two are the same, so the constant that holds one tells more than what it is called. */
@@ -380,37 +340,8 @@ function parameterOf(referent: Referent): ParameterOf | undefined {
   return { unit, fn: unit.declaration(row, "owner"), position: unit.declaration(row, "extra"), path: [] };
 }
 
-function literalTexts(unit: Unit, at: number): readonly Text[] {
-  const kind = unit.code(at + 1);
-  const text = unit.code(at + 2);
-  if (kind === LITERAL.string) return text < 0 ? [hole("")] : [fixed(unit.text(text))];
-  if (kind === LITERAL.regex) return text < 0 ? NONE : [{ pieces: [unit.text(text)], isPattern: true }];
-  return kind === LITERAL.template || kind === LITERAL.number ? [hole("")] : NONE;
-}
-
-function literals(type: Type): readonly Text[] | undefined {
-  if (type.kind === "literal") return [fixed(type.text)];
-  if (type.kind !== "union" || type.types.length > MOST_LITERALS) return undefined;
-  const texts = type.types.flatMap((one) => (one.kind === "literal" ? [fixed(one.text)] : []));
-  const others = type.types.filter((one) => one.kind !== "literal" && !(one.kind === "builtin" && one.name === "nothing"));
-  return texts.length > 0 && others.length === 0 ? texts : undefined;
-}
-
 function writtenAt(texts: readonly Text[], unit: Unit, line: number): readonly Text[] {
   return line > 0 ? texts.map((text): Text => ({ ...text, written: { unit, line } })) : texts;
-}
-
-/** A URL up to its last slash, without it. */
-function folderOf(base: Text): Text {
-  const last = base.pieces.at(-1);
-  if (typeof last !== "string") return base;
-  const cut = /^(.*?[^/:])\/[^/]*$/s.exec(last);
-  return cut === null ? base : { pieces: [...base.pieces.slice(0, -1), cut[1] as string] };
-}
-
-/** Whether something of a text is known. */
-export function isTold(text: Text): boolean {
-  return text.isPattern === true || text.pieces.some((piece) => typeof piece === "string");
 }
 
 /** One of several values; what stands beside a parameter is what is there where callers give nothing (`a ?? "x"`, a default). */
@@ -420,10 +351,6 @@ function choice(lists: readonly (readonly Text[])[]): readonly Text[] {
   const otherwise = rest.flat();
   if (typeof only !== "object" || only.parameter === undefined || otherwise.length === 0) return lists.flat();
   return [{ pieces: [{ ...only, otherwise, isChoice: true }] }];
-}
-
-function orHole(texts: readonly Text[], name = ""): readonly Text[] {
-  return texts.length > 0 ? texts : [hole(name)];
 }
 
 function isUnnamed(piece: string | Hole | undefined): boolean {

@@ -11,14 +11,12 @@ import {
   MEMBER_ROW,
   SCOPE,
   SCOPE_ROW,
-  USE_ROW,
 } from "./binding-codes.ts";
 import type { BindingFacts } from "./binding-facts.ts";
 import type { At, DeclarationParts, Site } from "./binding-site.ts";
-import type { SymbolIndex } from "./file-facts.ts";
-import { isLocal, localNames } from "./local-names.ts";
-import { REFERENCE_KINDS, type ReferenceKind } from "./reference-kind.ts";
-import { isTextRecord, joinedParts, TEXT_LIMIT, type TextPart } from "./text-parts.ts";
+import { type Places, placedUses, type Use } from "./placed-uses.ts";
+import type { ReferenceKind } from "./reference-kind.ts";
+import { isTextRecord, joinedParts, literalText, TEXT_LIMIT, type TextPart } from "./text-parts.ts";
 
 export type { At } from "./binding-site.ts";
 
@@ -50,7 +48,7 @@ export class BindingsBuilder {
   readonly #links: number[] = [];
   readonly #imports: number[] = [];
   readonly #exports: number[] = [];
-  readonly #uses: { readonly kind: ReferenceKind; readonly code: At; readonly offset: number }[] = [];
+  readonly #uses: Use[] = [];
   readonly #declarationOffsets: number[] = [];
   readonly #functionOffsets: number[][] = [];
   readonly #classOffsets: number[][] = [];
@@ -283,6 +281,23 @@ export class BindingsBuilder {
     return isTextRecord(this.#code, at);
   }
 
+  /** Whether a record is a name, a member or a list: added to others, it may give a text or a list. */
+  isNamed(at: At): boolean {
+    const code = at < 0 ? undefined : this.#code[at];
+    return code === CODE.name || code === CODE.member || code === CODE.array;
+  }
+
+  /** The value of a string literal. */
+  stringOf(at: At): string | undefined {
+    return literalText(this.#code, this.#strings, at);
+  }
+
+  /** Items of an array literal. */
+  itemsOf(at: At): readonly At[] | undefined {
+    if (at < 0 || this.#code[at] !== CODE.array) return undefined;
+    return this.#code.slice(at + 2, at + 2 + (this.#code[at + 1] as number));
+  }
+
   /** An argument given by name. */
   named(name: string, value: At): At {
     return value < 0 ? NONE : this.#record(CODE.named, this.text(name), value);
@@ -356,11 +371,7 @@ export class BindingsBuilder {
   }
 
   /** The facts, joined to the file's symbols by the offsets of their names, and the uses placed in it. */
-  finish(places: {
-    symbolAt(offset: number): SymbolIndex;
-    lineAt(offset: number): number;
-    place(offset: number): { readonly line: number; readonly column: number; readonly within: SymbolIndex };
-  }): BindingFacts {
+  finish(places: Places): BindingFacts {
     const join = (rows: number[], size: number, field: number, offsets: readonly (number | readonly number[])[]) => {
       offsets.forEach((candidates, row) => {
         for (const offset of typeof candidates === "number" ? [candidates] : candidates) {
@@ -403,22 +414,9 @@ export class BindingsBuilder {
       imports: Int32Array.from(this.#imports),
       exports: Int32Array.from(this.#exports),
       links: Int32Array.from(this.#links),
-      uses: this.#placedUses(places.place),
+      uses: placedUses(this.#uses, { code: this.#code, scopes: this.#scopes, declarations: this.#declarations }, places.place),
       lists: Int32Array.from(this.#lists),
     };
-  }
-
-  /** Leaves out reads of local names that are no symbols: nobody asks for them across functions. */
-  #placedUses(place: (offset: number) => { line: number; column: number; within: SymbolIndex }): Int32Array {
-    const local = localNames(this.#scopes, this.#declarations);
-    const rows: number[] = [];
-    for (const { kind, code, offset } of this.#uses.sort((a, b) => a.offset - b.offset)) {
-      if (this.#code[code] === CODE.name && isLocal(local, this.#scopes, this.#code[code + 1] as number, this.#code[code + 2] as number))
-        continue;
-      const { line, column, within } = place(offset);
-      push(rows, USE_ROW.size, [REFERENCE_KINDS.indexOf(kind), code, line, column, within]);
-    }
-    return Int32Array.from(rows);
   }
 
   #called(code: number, callee: At, args: readonly At[], types: readonly At[]): At {

@@ -1,3 +1,4 @@
+import type { ChannelRole, ChannelSides } from "./channel-results.ts";
 import type { EdgeKind, Evidence, NodeKind } from "./graph.ts";
 import type { Freshness } from "./results.ts";
 
@@ -151,7 +152,10 @@ export interface ExplainResult {
   readonly members: Counted<{ readonly id: string; readonly kind: NodeKind; readonly signature: string; readonly line: number }>;
   readonly callers: Counted<Neighbour>;
   readonly callees: Counted<Neighbour>;
-  readonly channels: Counted<{ readonly id: string; readonly kind: EdgeKind; readonly line: number }>;
+  /** Channels that it dispatches, handles or registers a handler for. */
+  readonly channels: Counted<ChannelRole>;
+  /** Of a channel. */
+  readonly sides?: ChannelSides;
   readonly tests: Counted<TestFile>;
   /** Bound sites of every kind. */
   readonly references: number;

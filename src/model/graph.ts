@@ -75,6 +75,15 @@ export interface EdgeColumns {
   /** Where it is written: position of the file in the list of indexed files, and 1-based line. */
   readonly file: Uint32Array;
   readonly line: Uint32Array;
+  readonly parts?: readonly EdgePart[];
+}
+
+/** Of an edge to a handler that has no name of its own, so that the edge ends at the symbol or file around it: the lines of that which run. */
+export interface EdgePart {
+  /** Position of the edge in the columns. */
+  readonly row: number;
+  readonly first: number;
+  readonly last: number;
 }
 
 /** Uses of a name that make no edge, as parallel columns, one entry a site. */

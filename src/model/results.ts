@@ -30,6 +30,8 @@ export interface Hit {
   /** Names of what it calls and of what calls it, the first few; absent where none are bound. */
   readonly calls?: readonly string[];
   readonly called_by?: readonly string[];
+  /** What it has to do with channels, the first few: `handles channel:rest:GET /loaves`. */
+  readonly channels?: readonly string[];
 }
 
 export interface Confidence {

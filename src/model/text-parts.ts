@@ -27,11 +27,14 @@ export function isTextRecord(code: readonly number[], at: number): boolean {
   return code[at] === CODE.literal && (code[at + 1] === LITERAL.string || code[at + 1] === LITERAL.template);
 }
 
+/** The value of a string literal; undefined for other records. */
+export function literalText(code: readonly number[], strings: readonly string[], at: number): string | undefined {
+  const text = at >= 0 && code[at] === CODE.literal && code[at + 1] === LITERAL.string ? (code[at + 2] as number) : -1;
+  return text < 0 ? undefined : (strings[text] as string);
+}
+
 function partsOf(part: TextPart, code: readonly number[], strings: readonly string[]): readonly TextPart[] {
   if (typeof part === "string" || part < 0) return [part];
   const records = code[part] === CODE.text ? code.slice(part + 2, part + 2 + (code[part + 1] as number)) : [part];
-  return records.map((at) => {
-    const text = code[at] === CODE.literal && code[at + 1] === LITERAL.string ? (code[at + 2] as number) : -1;
-    return text < 0 ? at : (strings[text] as string);
-  });
+  return records.map((at) => literalText(code, strings, at) ?? at);
 }

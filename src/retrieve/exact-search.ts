@@ -1,3 +1,4 @@
+import { editDistance } from "#base/edit-distance.ts";
 import { TRAIT_BITS } from "#model/traits.ts";
 import type { LexicalSegment, NameEntry } from "#store/lexical-segment.ts";
 import type { Admission } from "./score-files.ts";
@@ -57,17 +58,4 @@ function nearness(wanted: string, candidate: string): number {
   if (Math.abs(wanted.length - candidate.length) > 2) return 0;
   const distance = editDistance(wanted, candidate);
   return distance <= Math.max(1, Math.floor(wanted.length / 4)) ? 3 - distance / 2 : 0;
-}
-
-function editDistance(a: string, b: string): number {
-  let previous = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (previous[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      row.push(Math.min(change, (previous[j] as number) + 1, (row[j - 1] as number) + 1));
-    }
-    previous = row;
-  }
-  return previous[b.length] as number;
 }

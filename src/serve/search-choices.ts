@@ -15,3 +15,4 @@ export const DEFAULT_BUDGET_TOKENS = 4_000;
 /** The smallest answer is a few lines; the largest is what one reader can take. */
 export const MIN_BUDGET_TOKENS = 100;
 export const MAX_BUDGET_TOKENS = 100_000;
+export const MAX_CHANNELS = 500;

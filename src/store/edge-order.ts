@@ -15,6 +15,8 @@ export interface ArrangedEdges extends RawEdges {
   readonly outStarts: Uint32Array;
   readonly inStarts: Uint32Array;
   readonly inEdges: Uint32Array;
+  /** Row of each edge among the raw ones. */
+  readonly rows: Uint32Array;
 }
 
 export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
@@ -42,6 +44,7 @@ export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
     code: pick(raw.code),
     file: pick(raw.file),
     line: pick(raw.line),
+    rows: order,
     outStarts: startsOf(from, nodeCount),
     inStarts: incoming.starts,
     inEdges: incoming.rows,

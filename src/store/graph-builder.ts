@@ -1,5 +1,5 @@
 import type { SymbolFact } from "#model/file-facts.ts";
-import { type ChannelNode, edgeCode, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import { type ChannelNode, type EdgePart, edgeCode, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { displayContainer, displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { type ArrangedEdges, arrangeEdges } from "./edge-order.ts";
@@ -39,9 +39,10 @@ export interface GraphSite {
 /** Bits of a symbol's flags, below its kind. */
 export const SYMBOL_FLAGS = { exported: 1, isDefault: 2, kindShift: 2 } as const;
 
-/** Numbers in a row of a local: name, node around, line. And of a channel: trunk, key. */
+/** Numbers in a row of a local: name, node around, line. Of a channel: trunk, key. Of a part: edge, first line, last line. */
 export const LOCAL_ROW = 3;
 export const CHANNEL_ROW = 2;
+export const PART_ROW = 3;
 
 /**
  * Collects the nodes, edges and open sites of a tree and turns them into the sections of a graph segment; see docs/internals/graph.md.
@@ -67,6 +68,8 @@ export class GraphBuilder {
   readonly #code = new GrowingColumn();
   readonly #file = new GrowingColumn();
   readonly #line = new GrowingColumn();
+  /** Lines of the handlers without a name, by the row of the edge. */
+  readonly #parts = new Map<number, EdgePart>();
   readonly #unbound = new SiteCollector();
   readonly #external = new SiteCollector();
   #numbering: GraphNumbering | undefined;
@@ -122,7 +125,9 @@ export class GraphBuilder {
   addResolved({ locals, channels, edges, unbound, external }: ResolvedGraph): void {
     for (const local of locals) this.addLocal(local);
     for (const channel of channels) this.addChannel(channel);
-    const { from, to, kind, evidence, file, line } = edges;
+    const { from, to, kind, evidence, file, line, parts = [] } = edges;
+    const firstRow = this.#from.length;
+    for (const part of parts) this.#parts.set(firstRow + part.row, part);
     for (let i = 0; i < from.length; i++) {
       const code = edgeCode(kind[i] as number, evidence[i] as number);
       this.#addEdge(from[i] as number, to[i] as number, code, file[i] as number, line[i] as number);
@@ -137,9 +142,16 @@ export class GraphBuilder {
     const channelRows = this.#channels.map(({ trunk, key }) => [this.#text(trunk), this.#text(key)] as const);
     const { rank, sorted } = sortTexts([...this.#texts.keys()]);
     const ranked = (column: GrowingColumn) => column.view().map((number) => rank[number] as number);
-    const raw = { from: this.#from.view(), to: this.#to.view(), code: this.#code.view(), file: this.#file.view(), line: this.#line.view() };
+    const raw = {
+      from: this.#from.view(),
+      to: this.#to.view(),
+      code: this.#code.view(),
+      file: this.#file.view(),
+      line: this.#line.view(),
+    };
     const edges = arrangeEdges(raw, symbolCount + fileCount + localRows.length + channelRows.length);
     const strays = strayEdges(edges, this.numbering);
+    const parts = this.#partsOf(edges);
     const calls = gatherFileCalls(
       edges,
       this.numbering,
@@ -175,6 +187,7 @@ export class GraphBuilder {
         ["calls.ends", bytesOf(calls.ends)],
         ["stray.edge", bytesOf(Uint32Array.from(strays, ([edge]) => edge))],
         ["stray.file", bytesOf(Uint32Array.from(strays, ([, file]) => file))],
+        ["part.rows", bytesOf(Uint32Array.from(parts.flat()))],
         ...this.#unbound.sections("unbound", rank, fileCount),
         ...this.#external.sections("external", rank, fileCount),
       ],
@@ -187,6 +200,17 @@ export class GraphBuilder {
         external: this.#external.length,
       },
     };
+  }
+
+  /** Edge, first and last line of each part. */
+  #partsOf({ rows }: ArrangedEdges): (readonly [edge: number, first: number, last: number])[] {
+    const found: [number, number, number][] = [];
+    if (this.#parts.size === 0) return found;
+    for (let edge = 0; edge < rows.length; edge++) {
+      const part = this.#parts.get(rows[edge] as number);
+      if (part !== undefined) found.push([edge, part.first, part.last]);
+    }
+    return found;
   }
 
   /** The innermost symbol on the line of a local, or the file. */

@@ -1,7 +1,7 @@
 import { GraphNumbering, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import type { FileCalls } from "./file-calls.ts";
-import { CHANNEL_ROW, LOCAL_ROW, SYMBOL_FLAGS } from "./graph-builder.ts";
+import { CHANNEL_ROW, LOCAL_ROW, PART_ROW, SYMBOL_FLAGS } from "./graph-builder.ts";
 import { type SiteRow, SiteTable } from "./graph-sites.ts";
 import { Segment } from "./segment-file.ts";
 import { findString, type StringColumn, stringAt } from "./string-column.ts";
@@ -267,6 +267,15 @@ export class GraphSegment {
 
   lineOf(edge: number): number {
     return this.#column("edge.line")[edge] as number;
+  }
+
+  /** Edges to handlers without a name of their own, with the lines of these: see `EdgePart`. */
+  get parts(): readonly { readonly edge: number; readonly first: number; readonly last: number }[] {
+    const rows = this.#column("part.rows");
+    return Array.from({ length: rows.length / PART_ROW }, (_, i) => {
+      const [edge, first, last] = rows.subarray(i * PART_ROW, (i + 1) * PART_ROW) as unknown as [number, number, number];
+      return { edge, first, last };
+    });
   }
 
   /** Position of the file in which an edge is written. */

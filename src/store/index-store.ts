@@ -43,11 +43,20 @@ export interface TreeState {
   /** File names in the store folder. */
   readonly lexicalSegment: string;
   readonly graphSegment: string;
+  readonly idioms: IdiomState;
+}
+
+/** The idioms that the channels of a tree come from. */
+export interface IdiomState {
+  /** Hash of their rules: others give other channels. */
+  readonly hash: string;
+  /** Edges by id of the idiom that found them, those of ids with none left out. */
+  readonly edges: { readonly [id: string]: number };
 }
 
 const DAMAGE_NOTE = "damaged";
 const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
-const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, files, diagnostics, checksum";
+const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, files, diagnostics, checksum";
 
 /**
  * One store folder: SQLite for files, facts and state, segment files for what is searched. Shared by all work trees of a
@@ -180,7 +189,7 @@ export class IndexStore {
       const counts = { files: files.length, diagnostics: diagnostics.length };
       this.#database
         .prepare(
-          `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`,
+          `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`,
         )
         .run(this.root, ...treeValues(this.root, state, counts));
       const { id } = this.#database.prepare("SELECT id FROM trees WHERE root = ?").get(this.root) as { id: number };

@@ -21,8 +21,15 @@ describe("Python keeps", () => {
     expect(await argumentsOf("python", `x = f("/a", r"\\d", 'it\\'s', f"/a/{b}/c{d!r:>{n}}{{e}}", "a" "b")\n`)).toBe(
       "literal(0 /a) literal(0 \\d) literal(0 it's) text(literal(0 /a/) name(b) literal(0 /c) name(d) literal(0 {e})) literal(0 ab)",
     );
-    expect(await argumentsOf("python", 'x = f(a + b * 2 + "/c" + d, "%s/a" % b, a + b)\n')).toBe(
-      "text(name(a) operator(name(b) __mul__) literal(0 /c) name(d)) operator(literal(0 %s/a) __mod__) operator(name(a) __add__)",
+    expect(await argumentsOf("python", 'x = f(a + b * 2 + "/c" + d, a + 1)\n')).toBe(
+      "text(name(a) operator(name(b) __mul__) literal(0 /c) name(d)) operator(name(a) __add__)",
+    );
+  });
+
+  test("formats with what stands for their verbs, and sums of names with the type of the sum", async () => {
+    expect(await argumentsOf("python", 'x = f("%s/a" % b, "/a/%s/%02d%%" % (b, c), "%(d)s" % e, a + b.c)\n')).toBe(
+      "text(name(b) literal(0 /a)) text(literal(0 /a/) name(b) literal(0 /) name(c) literal(0 %)) text(literal(5 …)) " +
+        "cast(text(name(a) member(name(b) c)) typeOf(operator(name(a) __add__)))",
     );
   });
 
@@ -41,10 +48,10 @@ describe("Python keeps", () => {
 
 test("Go keeps strings, sums in their parts and names of fields; a sum has the type of what is no literal", async () => {
   const source =
-    'package p\nfunc g() {\n x := f("GET /a\\t", `raw\\d`, "a" + "b", "/a/" + b, a + "/b" + c, a + b, T{Name: "n", Of: []string{"a"}})\n}\n';
+    'package p\nfunc g() {\n x := f("GET /a\\t", `raw\\d`, "a" + "b", "/a/" + b, a + "/b" + c, a + b, a + 1, T{Name: "n", Of: []string{"a"}})\n}\n';
   expect(await argumentsOf("go", source)).toBe(
     "literal(0 GET /a\t) literal(0 raw\\d) literal(0 ab) cast(text(literal(0 /a/) name(b)) typeOf(name(b))) " +
-      "cast(text(name(a) literal(0 /b) name(c)) typeOf(name(a))) name(a) " +
+      "cast(text(name(a) literal(0 /b) name(c)) typeOf(name(a))) cast(text(name(a) name(b)) typeOf(name(a))) name(a) " +
       "create(name(T) object(Name literal(0 n) 3 Of cast(array(literal(0 a)) typeArray(typeName(string))) 3))",
   );
 });
@@ -166,6 +173,17 @@ describe("Ruby keeps", () => {
       "text(literal(0 /a/) call(name(b)) literal(0 /c)) operator(call(name(a)) +) object(to literal(0 loaves#show) 0 k array(literal(0 d)) 0)",
     );
   });
+});
+
+test("Rust keeps what format! puts together, and the text that an attribute is given", async () => {
+  const { rows } = await lowered(
+    "rust",
+    'fn g() { let x = format!("{}/a/{id}/{{b}}/{0:>3}", base); }\n#[get("/loaves")]\n#[cfg(test)]\nfn h() {}\n',
+  );
+  expect(plain(/value (text.*?) owner/.exec(rows("declare", " x scope").join(""))?.[1])).toBe(
+    "text(name(base) literal(0 /a/) name(id) literal(0 /{b}/) name(base))",
+  );
+  expect(rows("given ").map(plain)).toEqual(["given 2 get call(name(get) literal(0 /loaves))"]);
 });
 
 test("Rust and C keep strings with their escapes undone", async () => {

@@ -112,6 +112,14 @@ describe("types in Kotlin", () => {
     expect(rows("declare", "class").map((row) => row.split(" ")[3])).toEqual(["Sealed", "Other"]);
     expect(uses).toEqual(["name(@0 FIELD)"]);
   });
+
+  test("behind two annotations are known, although the second reads as an expression", async () => {
+    const { rows } = await lowered("kotlin", '@Warm\n@Path("/loaves")\nclass Loaves {\n  fun all() {}\n}\n');
+    expect(rows("declare", "class").map((row) => row.split(" ")[3])).toEqual(["Loaves"]);
+    expect(rows("given ")).toEqual(["given 2 Path call(typeName(@0 Path) literal(0 /loaves))"]);
+    const other = await lowered("kotlin", '@Warm\n@Path("/loaves")\nclass Loaves(val oven: Oven) {\n  fun all() {}\n}\n');
+    expect(other.rows("given ")).toEqual(["given 2 Path call(typeName(@0 Path) literal(0 /loaves))"]);
+  });
 });
 
 describe("calls in Kotlin", () => {

@@ -99,7 +99,8 @@ function edgeNote({ from, to, kind, evidence }: EdgeOut, path: string, places: L
   // That a class has a constructor is no use of a name.
   const [column, width] = kind === "call" && to.startsWith(`${from}.`) ? places.named(kind, name) : places.find(kind, name);
   const why = evidence === "binding" ? "" : ` [${evidence}]`;
-  return { column, width, text: `${kind} ${to}${why}${from === path ? "" : inside(from.slice(path.length + 1))}` };
+  const source = from.startsWith("channel:") ? ` from ${from}` : from === path ? "" : inside(from.slice(path.length + 1));
+  return { column, width, text: `${kind} ${to}${why}${source}` };
 }
 
 function inside(within: string): string {

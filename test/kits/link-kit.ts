@@ -21,7 +21,12 @@ export function linkKit(name: string): void {
     .filter((entry) => entry.isFile())
     .map((entry) => `${entry.parentPath}/${entry.name}`.slice(folder.pathname.length).replace(/^\//, ""))
     .sort();
-  const tree: Tree = Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, folder), "utf8")]));
+  treeKit(name, Object.fromEntries(paths.map((path) => [path, readFileSync(new URL(path, folder), "utf8")])));
+}
+
+/** The same for a repository that is given as it is. */
+export function treeKit(name: string, tree: Tree): void {
+  const paths = Object.keys(tree).sort();
   const expected = paths.filter((path) => !path.endsWith(".md")).flatMap((path) => annotations(path, tree[path] as string));
   let found: readonly Found[];
   beforeAll(async () => {

@@ -27,6 +27,7 @@ function state(generation: number): TreeState {
     generation,
     gitHead: `head${generation}`,
     scannedAtMs: 1_700_000_000_000 + generation,
+    idioms: { hash: "", edges: {} },
     lexicalSegment: `lexical-${generation}.seg`,
     graphSegment: `graph-${generation}.seg`,
   };

@@ -7,25 +7,38 @@ export class Sum {
   readonly #out: BindingsBuilder;
   readonly #operands: At[];
   #isText: boolean;
+  #isNamed: boolean;
 
   constructor(out: BindingsBuilder, first: At) {
     this.#out = out;
     this.#operands = [first];
     this.#isText = out.isText(first);
+    this.#isNamed = out.isNamed(first);
   }
 
   add(operand: At): void {
     this.#operands.push(operand);
     this.#isText ||= this.#out.isText(operand);
+    this.#isNamed &&= this.#out.isNamed(operand);
   }
 
   get isText(): boolean {
     return this.#isText;
   }
 
+  /** All operands are names, members or lists: their values tell whether the whole is a text or a list. */
+  get isNamed(): boolean {
+    return this.#isNamed && this.#operands.length > 1;
+  }
+
   /** The text of all operands; `NONE` where none of them is one. */
   text(): At {
     return this.#isText ? this.#out.textOf(this.#operands) : NONE;
+  }
+
+  /** As a text, whatever it is. */
+  asText(): At {
+    return this.#out.textOf(this.#operands);
   }
 }
 

@@ -29,7 +29,7 @@ const eventEmitter: Idiom = {
       handler: "-1",
       scope: "this",
     },
-    { role: "handles", trunk: "event", use: "events#{on,once}", key: "${1}", scope: "0" },
+    { role: "handles", trunk: "event", use: "events#{on,once}", key: "${1}", scope: "0", joinedOnly: true },
   ],
 };
 export default eventEmitter;

@@ -2,7 +2,13 @@ import type { Idiom } from "#contracts/idiom.ts";
 
 /** Applications, and what plugins are given; plugins register plugins. */
 const MADE = ["default()**", "fastify()**", "FastifyInstance()**", "{FastifyPluginAsync,FastifyPluginCallback,FastifyPlugin}>0"];
-const OUTER = MADE.map((made) => `fastify#${made}`);
+const PROVIDERS = [
+  "@fastify/type-provider-typebox#{FastifyPluginAsyncTypebox,FastifyPluginCallbackTypebox}>0",
+  "@fastify/type-provider-json-schema-to-ts#{FastifyPluginAsyncJsonSchemaToTs,FastifyPluginCallbackJsonSchemaToTs}>0",
+  "fastify-type-provider-zod#{FastifyPluginAsyncZod,FastifyPluginCallbackZod}>0",
+  "fastify-plugin#default>0",
+];
+const OUTER = [...MADE.map((made) => `fastify#${made}`), ...PROVIDERS];
 const INNER = OUTER.map((made) => `${made}.register>0`);
 const INNERMOST = INNER.map((made) => `${made}.register>0`);
 const APP = [...OUTER, ...INNER, ...INNERMOST, ...INNERMOST.map((made) => `${made}.register>0`)];

@@ -20,7 +20,7 @@ const hono: Idiom = {
       role: "dispatches" as const,
       trunk: "rest" as const,
       use: `hono/client#hc()**.$${method}`,
-      key: `${method} /\${slashed}`,
+      key: `${method} \${made.0}/\${slashed}`,
     })),
   ],
   bases: [

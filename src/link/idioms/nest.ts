@@ -21,6 +21,7 @@ const nest: Idiom = {
       use: "@nestjs/common#{Get,Post,Put,Delete,Patch,Options,Head,All,Search}",
       key: "${name} ${base}${0[]?}",
     },
+    { role: "handles", trunk: "rest", form: "decorator", use: "@nestjs/common#Sse", key: "get ${base}${0[]?}" },
     { role: "dispatches", trunk: "di", form: "decorator", use: "@nestjs/common#Inject", key: "${0}" },
     {
       role: "handles",

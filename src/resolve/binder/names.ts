@@ -143,8 +143,19 @@ function wholeModule(b: Binder, unit: Unit): readonly Referent[] {
 /** Names of an ambient module's or namespace's scope; `default` and `=` are its export assignments. */
 function scopeExports(b: Binder, unit: Unit, scope: number, name: string): readonly Referent[] {
   const rows = unit.declared(scope, name);
-  return rows.length > 0 ? followAll(b, unit, rows) : unit.dialect.scopeNames(b, unit, scope, name, "value");
+  if (rows.length === 0) return unit.dialect.scopeNames(b, unit, scope, name, "value");
+  // An ambient module may import a name from itself, or from another that has it from there.
+  const asked = `${unit.index}:${scope}:${name}`;
+  if (following.has(asked)) return NO_REFERENTS;
+  following.add(asked);
+  try {
+    return followAll(b, unit, rows);
+  } finally {
+    following.delete(asked);
+  }
 }
+
+const following = new Set<string>();
 
 export function exported(b: Binder, unit: Unit, name: string): readonly Referent[] {
   const known = unit.exports.get(name);

@@ -75,6 +75,11 @@ function byCallee(codes: Int32Array, isMeant: (code: number) => boolean): Readon
   return calls;
 }
 
+/** Positions of the records of one code. */
+export function* recordsWith(codes: Int32Array, code: number): Iterable<number> {
+  for (let at = 0; at < codes.length; at += recordSize(codes, at)) if (codes[at] === code) yield at;
+}
+
 /** Name (a text number) and value of every entry of the objects. */
 export function* objectEntries(codes: Int32Array): Iterable<readonly [name: number, value: number]> {
   for (let at = 0; at < codes.length; at += recordSize(codes, at)) {

@@ -1,9 +1,9 @@
-import { nameParts } from "#base/tokens.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
 import { edgeGroups, type LayerLimits } from "./layered.ts";
+import { partsOf } from "./parts.ts";
 import { bestOf } from "./pick.ts";
-import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside } from "./standing.ts";
+import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside, sharedWords } from "./standing.ts";
 import type { Walk, Walked, WalkedEdge, WalkedNode } from "./walk.ts";
 
 export interface ExpandRequest {
@@ -43,14 +43,19 @@ export function expand(request: ExpandRequest): Walked {
   return { nodes, edges: joiningEdges(request, nodes, shown), truncated: leftOut(found, nodes) };
 }
 
-/** Nodes within reach in either direction. It does not grow through hubs: everything is near to everything by way of a logger. */
+/**
+ * Nodes within reach in either direction. It does not grow through hubs: everything is near to everything by way of a logger. Nor through files
+ * that are there for a handler without a name: the rest of them is about other things.
+ */
 function neighbourhood({ graph, seeds, mask, limits }: ExpandRequest): Map<number, Neighbour> {
   const found = new Map<number, Neighbour>(seeds.map((seed) => [seed, { depth: 0, closeness: 1 }]));
+  const { holders } = partsOf(graph);
   let frontier: readonly number[] = seeds;
   for (let depth = 1; depth <= limits.depth; depth++) {
     const next = new Set<number>();
     for (const node of frontier) {
       if (depth > 1 && degree(graph, node) > GRAPH_WEIGHTS.widestExpansion) continue;
+      if (depth > 1 && holders[node] === 1 && graph.isFile(node)) continue;
       const { closeness } = found.get(node) as Neighbour;
       eachNeighbour(graph, mask, node, (other, code) => {
         const known = found.get(other);
@@ -120,12 +125,6 @@ function structuralScore({ graph, mask, words }: ExpandRequest, found: ReadonlyM
     weights.hub * Math.min(1, hub) -
     (isAside(graph, node) ? weights.test : 0)
   );
-}
-
-/** Share of a name's words that are among the given ones. */
-function sharedWords(name: string, words: readonly string[]): number {
-  const parts = nameParts(name);
-  return parts.length === 0 ? 0 : parts.filter((part) => words.includes(part)).length / parts.length;
 }
 
 /** Where a query was given, order by structure and by search are fused by reciprocal rank; the score is then that of the fusion. */

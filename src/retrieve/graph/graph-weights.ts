@@ -47,7 +47,7 @@ export const GRAPH_WEIGHTS = {
   /** The parts of a neighbour's score. */
   expand: { closeness: 1, lexical: 0.5, cohesion: 0.4, centrality: 0.2, definition: 0.3, hub: 0.5, test: 0.5 },
   /** The parts by which dependents of one depth are ordered. */
-  layer: { edge: 1, definition: 0.5, centrality: 0.5 },
+  layer: { edge: 1, definition: 0.5, centrality: 0.5, onward: 0.5, likeness: 0.5, change: 0.6 },
   /** From this many edges on, a node is taken for a hub: a logger, a helper of everything. */
   hubEdges: 50,
   /** A neighbourhood does not grow through nodes with more edges than this. */

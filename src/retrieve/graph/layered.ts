@@ -1,8 +1,12 @@
+import { nameParts } from "#base/tokens.ts";
+import type { Trunk } from "#model/channel.ts";
+import type { GraphSegment } from "#store/graph-segment.ts";
 import { GRAPH_WEIGHTS } from "./graph-weights.ts";
 import { type Layers, layersFrom } from "./layers.ts";
+import { Entries } from "./parts.ts";
 import { bestOf } from "./pick.ts";
 import type { Start } from "./seeds.ts";
-import { CODE_WEIGHT, centrality, definitionPrior, isAside } from "./standing.ts";
+import { CODE_WEIGHT, centrality, definitionPrior, degree, isAside, sharedWords, spread } from "./standing.ts";
 import { companionsOf, eachStep, type Walk, type Walked, type WalkedEdge, type WalkedNode } from "./walk.ts";
 
 export interface LayerLimits {
@@ -15,15 +19,24 @@ export interface LayerLimits {
 
 /** Edges shown for each node, about: the ones that brought a node in are always there. */
 const EDGES_A_NODE = 3;
-/** Where there is other code in a layer, tests and examples get so many places, or this part of the room. */
+/** Of what is left, each layer may have its even share times this. */
+const SHARE_OF_LAYER = 1.2;
+/** Where there is other code in a layer, tests, examples and what only a hub leads to get so many places, or this part of the room. */
 const FEWEST_ASIDE = 6;
 const ASIDE_SHARE = 4;
+const VALUE_TRUNKS: ReadonlySet<string> = new Set<Trunk>(["setting", "permission"]);
+/** Names of what changes something tell more of what a definition does than names of what reads. */
+const CHANGES = /^(?:insert|update|upsert|replace|delete|remove|save|create|write|publish|send|emit|enqueue)/i;
+/** More than any weight: tests come behind what a hub leads to. */
+const BEHIND = 10;
 
 /**
  * What depends on the seeds (up), layer by layer with the weightiest first, or what they lead to (down), in the order of the sites.
  * Of each layer as many nodes are shown as its share allows; a node is shown only with one that leads to it.
  */
-export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
+export function layered({ walk: bare, seeds }: Start, limits: LayerLimits): Walked {
+  const walk: Walk = { ...bare, entries: new Entries(bare.graph, bare.direction, seeds) };
+  const words = seeds.flatMap((seed) => nameParts(walk.graph.node(seed).name));
   // One layer more than asked for, so that it can be said what comes next.
   const layers = layersFrom(walk, seeds, limits.depth + 1);
   const shown = new Uint8Array(walk.graph.nodeCount);
@@ -35,7 +48,7 @@ export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
     const chosen =
       depth === 0
         ? (layers.byDepth[0] as readonly number[]).slice(0, room)
-        : choose(walk, reachedFrom(walk, layers, previous, depth), room);
+        : choose(walk, words, reachedFrom(walk, layers, previous, depth), room);
     for (const node of chosen) shown[node] = 1;
     for (let i = 0; i < chosen.length; i++) addCompanions(walk, layers, chosen, i, room, shown);
     for (const node of chosen) nodes.push({ node, depth });
@@ -48,48 +61,59 @@ export function layered({ walk, seeds }: Start, limits: LayerLimits): Walked {
   return { nodes, edges: edgesBetween(walk, nodes, shown, limits.nodes * EDGES_A_NODE), truncated };
 }
 
-/** Room for a layer: half of what is left, or more where the layers behind it need less. */
+/** Room for a layer: a little more than its even share of what is left, or more where the layers behind it need less. */
 function shareOf({ byDepth }: Layers, depth: number, limits: LayerLimits, used: number): number {
   const left = Math.max(0, limits.nodes - used);
   let behind = 0;
   for (let next = depth + 1; next <= limits.depth; next++) behind += byDepth[next]?.length ?? 0;
-  return Math.max(Math.ceil(left / 2), left - behind);
+  return Math.max(Math.min(left, Math.ceil((SHARE_OF_LAYER * left) / (limits.depth - depth + 1))), left - behind);
 }
 
-/** Nodes of a layer that a shown node of the layer before leads to, in the order of its edges, with the weight of the best one. */
-function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[], depth: number): Map<number, number> {
-  const found = new Map<number, number>();
+/** What leads to a node of the next layer. */
+interface Reached {
+  /** Weight of the best edge. */
+  readonly weight: number;
+  /** Whether nothing but channels with very many sides leads to it. */
+  readonly byHub: boolean;
+}
+
+/** Nodes of a layer that a shown node of the layer before leads to, in the order of its edges. */
+function reachedFrom(walk: Walk, { depthOf }: Layers, previous: readonly number[], depth: number): Map<number, Reached> {
+  const found = new Map<number, Reached>();
   for (const node of previous) {
+    const isHub = walk.graph.isChannel(node) && degree(walk.graph, node) > GRAPH_WEIGHTS.hubEdges;
     eachStep(walk, node, (_edge, other, code) => {
       if (depthOf[other] !== depth) return;
-      const weight = CODE_WEIGHT[code] as number;
-      if ((found.get(other) ?? 0) < weight) found.set(other, weight);
+      const { weight, byHub } = found.get(other) ?? { weight: 0, byHub: true };
+      found.set(other, { weight: Math.max(weight, CODE_WEIGHT[code] as number), byHub: byHub && isHub });
     });
   }
   return found;
 }
 
-function choose(walk: Walk, candidates: ReadonlyMap<number, number>, room: number): number[] {
+function choose(walk: Walk, words: readonly string[], candidates: ReadonlyMap<number, Reached>, room: number): number[] {
   const { edge } = GRAPH_WEIGHTS.layer;
   const order = [...candidates.keys()];
-  const weight = (node: number) => weightOf(walk, node) + edge * (candidates.get(node) as number);
-  const main = order.filter((node) => !isAside(walk.graph, node));
+  const weight = (node: number) =>
+    weightOf(walk, words, node) + edge * (candidates.get(node) as Reached).weight - (isAside(walk.graph, node) ? BEHIND : 0);
+  const isLesser = (node: number) =>
+    isAside(walk.graph, node) || (candidates.get(node) as Reached).byHub || (walk.direction === "down" && isValue(walk.graph, node));
+  const main = order.filter((node) => !isLesser(node));
   const best = bestOf(main, weight, room);
   if (main.length < order.length) {
     const left = room - best.length;
     const places = main.length === 0 ? left : Math.min(left, Math.max(FEWEST_ASIDE, Math.ceil(room / ASIDE_SHARE)));
-    best.push(
-      ...bestOf(
-        order.filter((node) => isAside(walk.graph, node)),
-        weight,
-        places,
-      ),
-    );
+    best.push(...bestOf(order.filter(isLesser), weight, places));
   }
   if (walk.direction === "up") return best;
   // Callees keep the order in which they are called.
   const kept = new Set(best);
   return order.filter((node) => kept.has(node));
+}
+
+/** Channels of values that are read: what is read tells less of what a definition does than what it runs. */
+function isValue(graph: GraphSegment, node: number): boolean {
+  return graph.isChannel(node) && VALUE_TRUNKS.has(graph.channel(node).trunk);
 }
 
 /** Adds what the node at `at` brings into its own layer: the constructors of a class. */
@@ -103,12 +127,19 @@ function addCompanions(walk: Walk, { depthOf }: Layers, chosen: number[], at: nu
   for (const companion of companionsOf(walk.graph, node)) add(companion);
 }
 
-function weightOf({ graph, direction }: Walk, node: number): number {
+/** `words` are those of the names that the walk began with: what is called alike is about the same. */
+function weightOf({ graph, direction }: Walk, words: readonly string[], node: number): number {
   const { definition, centrality: central } = GRAPH_WEIGHTS.layer;
   const used = centrality(graph, node);
   // What everything calls tells little about the one that calls it.
   const place = direction === "up" ? used : -used;
-  return definition * definitionPrior(graph, node) + central * place;
+  return definition * definitionPrior(graph, node) + central * place + (direction === "down" ? downWeight(graph, words, node) : 0);
+}
+
+function downWeight(graph: GraphSegment, words: readonly string[], node: number): number {
+  const { onward, likeness, change } = GRAPH_WEIGHTS.layer;
+  const { name } = graph.node(node);
+  return onward * spread(graph, node) + likeness * sharedWords(name, words) + (CHANGES.test(name) ? change : 0);
 }
 
 /** Edges from a node to shown ones, those of one end and code together, in their order. */

@@ -1,3 +1,4 @@
+import { Entries } from "./parts.ts";
 import type { Start } from "./seeds.ts";
 import { companionsOf, eachStep, type Walk } from "./walk.ts";
 
@@ -33,13 +34,15 @@ interface Side {
   /** For each node the one by which it was reached; a seed is its own. */
   readonly via: Int32Array;
   readonly edge: Int32Array;
+  readonly entries: Entries;
   frontier: number[];
 }
 
 function newSide({ walk, seeds }: Start, nodeCount: number): Side {
   const via = new Int32Array(nodeCount).fill(UNSEEN);
   for (const seed of seeds) via[seed] = seed;
-  return { walk, via, edge: new Int32Array(nodeCount).fill(NO_EDGE), frontier: [...new Set(seeds)] };
+  const entries = new Entries(walk.graph, walk.direction, seeds);
+  return { walk, via, edge: new Int32Array(nodeCount).fill(NO_EDGE), entries, frontier: [...new Set(seeds)] };
 }
 
 /** Takes one step on a side; the node at which it meets the other, or undefined. */
@@ -51,10 +54,13 @@ function grow(side: Side, other: Side): number | undefined {
     side.via[node] = via;
     side.edge[node] = edge;
     next.push(node);
-    if (met === undefined && other.via[node] !== UNSEEN) met = node;
+    if (met === undefined && other.via[node] !== UNSEEN && isJoined(side, edge, other, node)) met = node;
   };
   for (const node of side.frontier) {
+    const into = side.edge[node] as number;
+    const isHolder = into !== NO_EDGE && side.entries.holders[node] === 1;
     eachStep(side.walk, node, (edge, reached) => {
+      if (isHolder && !side.entries.isWay(into, edge)) return;
       reach(reached, edge, node);
       // Who builds an object runs its constructor.
       if (side.walk.direction === "down")
@@ -64,6 +70,13 @@ function grow(side: Side, other: Side): number | undefined {
   }
   side.frontier = next;
   return undefined;
+}
+
+/** Whether the way of one side into a node, by an edge, goes on with that of the other. */
+function isJoined(side: Side, edge: number, other: Side, node: number): boolean {
+  const onwards = other.edge[node] as number;
+  if (edge === NO_EDGE || onwards === NO_EDGE || side.entries.holders[node] === 0) return true;
+  return side.entries.isWay(edge, onwards);
 }
 
 function joined(ahead: Side, back: Side, met: number): Way {

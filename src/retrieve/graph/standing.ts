@@ -1,3 +1,4 @@
+import { nameParts } from "#base/tokens.ts";
 import { evidenceOf, kindOf } from "#model/graph.ts";
 import { TRAIT_BITS } from "#model/traits.ts";
 import type { Adjacency, GraphSegment } from "#store/graph-segment.ts";
@@ -23,6 +24,11 @@ export function isTest(graph: GraphSegment, node: number): boolean {
   return (graph.traitsOf(node) & TRAIT_BITS.test) !== 0 || graph.kindOf(node) === "test";
 }
 
+/** How much a node leads to, 0 to 1, on a scale that thirty edges fill. */
+export function spread(graph: GraphSegment, node: number): number {
+  return Math.min(1, Math.log10(1 + rowsOf(graph.outgoing, node)) / 1.5);
+}
+
 export function inDegree(graph: GraphSegment, node: number): number {
   return rowsOf(graph.incoming, node);
 }
@@ -39,4 +45,10 @@ function rowsOf({ starts }: Adjacency, node: number): number {
 /** How much a node is used, 0 to 1, on a scale that a thousand uses fill. */
 export function centrality(graph: GraphSegment, node: number): number {
   return Math.min(1, Math.log10(1 + inDegree(graph, node)) / 3);
+}
+
+/** Share of a name's words that are among the given ones. */
+export function sharedWords(name: string, words: readonly string[]): number {
+  const parts = nameParts(name);
+  return parts.length === 0 ? 0 : parts.filter((part) => words.includes(part)).length / parts.length;
 }

@@ -2,6 +2,7 @@ import { EDGE_KINDS, type EdgeKind, kindCodeOf, type NodeKind } from "#model/gra
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { SYMBOL_FLAGS } from "#store/graph-builder.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
+import type { Entries } from "./parts.ts";
 
 /** How a move goes from node to node. */
 export interface Walk {
@@ -12,6 +13,8 @@ export interface Walk {
   readonly mask: Uint8Array;
   /** A further test of edges that the mask lets through. */
   readonly accepts?: (code: number, other: number) => boolean;
+  /** By which lines nodes were entered; filled by the walk. */
+  readonly entries?: Entries;
 }
 
 /** An edge group of an answer: the first edge between two nodes of one code, and how many there are. */
@@ -34,12 +37,14 @@ export interface Walked {
   readonly truncated: readonly { readonly depth: number; readonly nodes: number }[];
 }
 
-const CALLS: readonly EdgeKind[] = ["call", "new", "jsx", "decorator", "registers", "dispatches", "handles"];
+const CALLS: readonly EdgeKind[] = ["call", "new", "jsx", "decorator", "dispatches", "handles"];
 
 /** What runs: kinds that `down` follows by itself. References are followed where they name something that can run. */
 export const DOWN_KINDS: readonly EdgeKind[] = [...CALLS, "reference"];
-/** Everything that depends on a definition; imports join files. */
-export const UP_KINDS: readonly EdgeKind[] = EDGE_KINDS.filter((kind) => kind !== "import");
+/** What is near to a definition; imports join files. */
+export const NEAR_KINDS: readonly EdgeKind[] = EDGE_KINDS.filter((kind) => kind !== "import");
+/** Everything that depends on a definition. Who registers a handler does not: who dispatches does. */
+export const UP_KINDS: readonly EdgeKind[] = NEAR_KINDS.filter((kind) => kind !== "registers");
 export const FILE_KINDS: readonly EdgeKind[] = ["import"];
 
 const RUNS: ReadonlySet<NodeKind> = new Set<NodeKind>(["function", "method", "component", "class", "channel", "local"]);
@@ -58,15 +63,18 @@ export function acceptsRunning(graph: GraphSegment): (code: number, other: numbe
  * constructions of its class are steps.
  */
 export function eachStep(walk: Walk, node: number, visit: (edge: number, other: number, code: number) => void): void {
-  const { graph, mask, accepts } = walk;
+  const { graph, mask, accepts, entries } = walk;
   const isDown = walk.direction === "down";
   const { starts, ends, code, edges } = isDown ? graph.outgoing : graph.incoming;
+  const isHolder = entries?.holders[node] === 1;
   for (let row = starts[node] as number; row < (starts[node + 1] as number); row++) {
     const edgeCode = code[row] as number;
     const other = ends[row] as number;
     if (mask[edgeCode] === 0 || (accepts !== undefined && !accepts(edgeCode, other))) continue;
     if (isDown ? isOwnConstructor(graph, node, other) : isOwnConstructor(graph, other, node)) continue;
-    visit(edges === undefined ? row : (edges[row] as number), other, edgeCode);
+    const edge = edges === undefined ? row : (edges[row] as number);
+    if (isHolder && entries?.follows(node, edge) === false) continue;
+    visit(edge, other, edgeCode);
   }
   if (isDown) return;
   for (const row of constructionRows(graph, node)) {

@@ -1,8 +1,9 @@
 import { Argument, type Command, InvalidArgumentError, Option } from "commander";
 import type { CliArgument, CliOption, OptionReader } from "#contracts/cli-command.ts";
 
-export function addArgument(command: Command, { name, description, rest, choices }: CliArgument): void {
-  const argument = new Argument(rest === true ? `<${name}...>` : `<${name}>`, description);
+export function addArgument(command: Command, { name, description, rest, optional, choices }: CliArgument): void {
+  const word = rest === true ? `${name}...` : name;
+  const argument = new Argument(optional === true ? `[${word}]` : `<${word}>`, description);
   command.addArgument(choices === undefined ? argument : argument.choices(choices));
 }
 

@@ -1,5 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { AppError } from "#base/app-error.ts";
+import { nearestWord } from "#base/nearest-word.ts";
 import type { McpTool, ToolAnswer, ToolArguments } from "#contracts/mcp-tool.ts";
 import type { Engine } from "#engine/engine.ts";
 import { DEFAULT_BUDGET_TOKENS } from "#serve/search-choices.ts";
@@ -10,6 +11,8 @@ import { describeArguments, normaliseArguments } from "./tool-arguments.ts";
 
 /** Tries with a smaller budget until the answer fits; the text and the structured result cost more than the source in them. */
 const MAX_ROUNDS = 5;
+const MOST_IGNORED_NAMED = 10;
+const LONGEST_NAME = 60;
 
 export interface ToolRequest {
   readonly tool: McpTool;
@@ -21,7 +24,7 @@ export interface ToolRequest {
 /** Answers a call of a tool. Trouble is a result with `isError`, worded for the caller; only a cancelled call throws. */
 export async function callTool({ tool, given, host, signal }: ToolRequest): Promise<CallToolResult> {
   const { args, ignored } = normaliseArguments(tool.input, given);
-  const remarks = ignored.length === 0 ? [] : [`Ignored: ${ignored.join(", ")}. ${tool.id} takes ${describeArguments(tool.input)}.`];
+  const remarks = ignored.length === 0 ? [] : [ignoredRemark(tool, ignored)];
   try {
     const used = await host.use((engine) => answerWithinBudget(tool, engine, args, remarks, signal));
     return used.ready ? used.value : indexing(tool, args, used.note, remarks);
@@ -29,6 +32,20 @@ export async function callTool({ tool, given, host, signal }: ToolRequest): Prom
     signal.throwIfAborted();
     return failure(tool, error);
   }
+}
+
+function ignoredRemark({ id, input }: McpTool, ignored: readonly string[]): string {
+  const known = Object.keys(input.shape);
+  const named = ignored.slice(0, MOST_IGNORED_NAMED).map((name) => {
+    const nearest = nearestWord(name, known);
+    return nearest === undefined ? shortened(name) : `${shortened(name)} (did you mean ${nearest}?)`;
+  });
+  const more = ignored.length > named.length ? ` and ${ignored.length - named.length} more` : "";
+  return `Ignored: ${named.join(", ")}${more}. ${id} takes ${describeArguments(input)}.`;
+}
+
+function shortened(name: string): string {
+  return name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}…`;
 }
 
 async function answerWithinBudget(
@@ -40,18 +57,20 @@ async function answerWithinBudget(
 ): Promise<CallToolResult> {
   const wanted = budgetOf(args);
   let budgetTokens = wanted;
+  let smallest = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     signal.throwIfAborted();
     const answer = await tool.run({ engine, args, budgetTokens, signal });
     const result = toResult(answer, remarks);
     const size = tokensIn(result);
     if (size <= wanted) return result;
+    smallest = Math.min(smallest, size);
     budgetTokens = Math.max(1, Math.floor((budgetTokens * wanted * 0.95) / size));
   }
   throw new AppError(
     "over-budget",
     `no answer of ${tool.id} fits into ${wanted} tokens`,
-    "Ask for less (limit, path, start_line and end_line) or give a larger budget_tokens.",
+    `Ask for less (limit, path, start_line and end_line), or give budget_tokens ${Math.ceil((smallest * 1.1) / 100) * 100}.`,
   );
 }
 

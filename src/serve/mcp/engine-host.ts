@@ -1,11 +1,14 @@
 import { AppError } from "#base/app-error.ts";
 import type { Engine, IndexProgress } from "#engine/engine.ts";
+import { CallSlots } from "./call-slots.ts";
 import { logError } from "./log-error.ts";
 
 /** Two looks at the work tree are at least this far apart, and take at most about a tenth of the time. */
 const MIN_REFRESH_GAP_MS = 2_000;
 const MAX_REFRESH_GAP_MS = 30_000;
 const REFRESH_GAP_FACTOR = 10;
+/** Enough that a search for seconds holds nobody up; few enough that many of them do not take the machine. */
+const CALLS_AT_ONCE = 4;
 
 export interface EngineHostOptions {
   readonly cwd: string;
@@ -27,7 +30,7 @@ export class EngineHost {
   readonly #abort = new AbortController();
   #opening: Promise<Engine> | undefined;
   #running: Promise<void> | undefined;
-  #lastTurn: Promise<unknown> = Promise.resolve();
+  readonly #slots = new CallSlots(CALLS_AT_ONCE);
   #refreshFromMs = 0;
   #note = noteOf(undefined);
   #failure: unknown;
@@ -38,26 +41,16 @@ export class EngineHost {
 
   /** Opens the engine and builds or updates the index in the background; trouble shows at the next `use`. */
   start(): void {
-    this.#inTurn(async () => this.#refresh(await this.#open())).catch(() => {
-      // Told to whoever asks: `use` opens again and fails in the same way.
-    });
+    this.#open()
+      .then((engine) => this.#refresh(engine))
+      .catch(() => {
+        // Told to whoever asks: `use` opens again and fails in the same way.
+      });
   }
 
   /** Throws what `work` throws, or an `AppError` where there is no repository to serve or it cannot be indexed. */
   use<T>(work: (engine: Engine) => Promise<T>): Promise<Used<T>> {
-    return this.#inTurn(() => this.#use(work));
-  }
-
-  /**
-   * One call after the other: a run of the indexer starts with no call under way, and the engine may change to a new
-   * generation between two calls. A call takes milliseconds, so that nobody waits long.
-   */
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const turn = this.#lastTurn.then(work);
-    this.#lastTurn = turn.catch(() => {
-      // Belongs to the caller of this turn; the next one starts all the same.
-    });
-    return turn;
+    return this.#slots.run(() => this.#use(work));
   }
 
   async #use<T>(work: (engine: Engine) => Promise<T>): Promise<Used<T>> {
@@ -124,6 +117,10 @@ export class EngineHost {
     const { cwd, root: named, store, maxMemoryMb, force } = this.#options;
     const [{ openEngine }, { findRoot }] = await Promise.all([import("#engine/open-engine.ts"), import("#scan/find-root.ts")]);
     return openEngine({ root: await findRoot(cwd, { root: named, force }), store, maxMemoryMb });
+  }
+
+  get isIndexing(): boolean {
+    return this.#running !== undefined;
   }
 
   async close(): Promise<void> {

@@ -1,19 +1,28 @@
 import type { Paint } from "#contracts/cli-command.ts";
 import type { Counted, ExplainResult, Neighbour } from "#model/graph-results.ts";
-import { evidenceMark, graphRemarks, nameOfId, verbOf } from "./graph-words.ts";
+import { evidenceMark, graphRemarks, nameOfId } from "./graph-words.ts";
 import { oneLine } from "./printable.ts";
+import { sideLines } from "./render-channels.ts";
 import { numberedLines } from "./render-source.ts";
 import { counted } from "./units.ts";
 
 /** A definition on one page: what it says first, then what is around it, then its code. */
 export function renderExplanation(result: ExplainResult, paint: Paint): string {
   const { id, kind, path, start_line: start, end_line: end, signature, doc, members, tests, history, channels } = result;
-  const lines = [`${paint("bold", nameOfId(id))}  ${kind}  ${paint("cyan", `${path}:${start}-${end}`)}`];
+  const lines = [
+    result.sides === undefined ? `${paint("bold", nameOfId(id))}  ${kind}  ${paint("cyan", `${path}:${start}-${end}`)}` : paint("bold", id),
+  ];
+  if (result.sides !== undefined) {
+    lines.push(...sideLines(result.sides, paint, Number.POSITIVE_INFINITY));
+    return lines.join("\n");
+  }
   if (signature !== "" && result.code === undefined) lines.push(`  ${oneLine(signature, 160)}`);
   if (doc !== "") lines.push(paint("dim", `  ${oneLine(doc, 240)}`));
   addSection(lines, "used by", result.callers, paint, (neighbour) => neighbourLine(neighbour, "up", paint));
   addSection(lines, "uses", result.callees, paint, (neighbour) => neighbourLine(neighbour, "down", paint));
-  addSection(lines, "channels", channels, paint, ({ id: channel, kind: how, line }) => `${verbOf(how, "active")} ${channel}  line ${line}`);
+  addSection(lines, "channels", channels, paint, ({ id: channel, kind, path, line }) =>
+    channelLine(kind, channel, path === result.path ? `line ${line}` : `${path}:${line}`, paint),
+  );
   addSection(
     lines,
     "members",
@@ -42,6 +51,11 @@ export function renderExplanation(result: ExplainResult, paint: Paint): string {
 
 export function explainNotes(result: ExplainResult, staleAdvice: string): string[] {
   return graphRemarks(result, staleAdvice);
+}
+
+/** `handles channel:rest:GET /loaves  src/routes.ts:12` */
+function channelLine(kind: string, id: string, place: string, paint: Paint): string {
+  return `${kind} ${id}  ${paint("dim", place)}`;
 }
 
 function addSection<T>(lines: string[], title: string, { total, first }: Counted<T>, paint: Paint, line: (item: T) => string): void {

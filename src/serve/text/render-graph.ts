@@ -1,4 +1,5 @@
 import type { Paint } from "#contracts/cli-command.ts";
+import type { EdgeKind } from "#model/graph.ts";
 import type { EdgeOut, GraphNode, GraphResult } from "#model/graph-results.ts";
 import { evidenceMark, graphRemarks, nameOfId, verbOf } from "./graph-words.ts";
 import { counted } from "./units.ts";
@@ -96,6 +97,8 @@ function renderTree({ move, nodes, edges }: GraphResult, paint: Paint): string {
 
 /** One line for all edges between two nodes; a call says it all where there is one. */
 function treeLine(joins: readonly EdgeOut[], node: GraphNode, isUp: boolean, paint: Paint): string {
+  const [first] = joins;
+  if (first !== undefined && isOfChannel(first)) return channelLine(first, node, isUp, paint);
   const edge = joins.find(({ kind }) => kind === "call" || kind === "new") ?? (joins[0] as EdgeOut);
   const kind = edge.kind === "call" || edge.kind === "import" ? "" : edge.kind;
   const name = node.id === node.path ? "" : `${nameOfId(node.id)}  `;
@@ -106,6 +109,32 @@ function treeLine(joins: readonly EdgeOut[], node: GraphNode, isUp: boolean, pai
   return `${isUp ? "←" : "→"} ${name}${place}${details.length === 0 ? "" : paint("dim", `  ${details.join(", ")}`)}${evidenceMark(edge.evidence)}`;
 }
 
+function isOfChannel({ kind }: EdgeOut): boolean {
+  return kind === "dispatches" || kind === "handles" || kind === "registers";
+}
+
+/**
+ * `→ dispatches channel:rest:GET /loaves  line 12`, and below it `→ handled by list  src/loaves.ts:8  registered at src/routes.ts:3`; upwards the same from
+ * the other end. A handler without a name is where it is written.
+ */
+function channelLine(edge: EdgeOut, node: GraphNode, isUp: boolean, paint: Paint): string {
+  const place = `${edge.path}:${edge.line}`;
+  const sites = edge.sites === undefined ? "" : paint("dim", `  ${edge.sites} sites`);
+  const mark = `${sites}${edge.evidence === "idiom" ? "" : evidenceMark(edge.evidence)}`;
+  const arrow = isUp ? "←" : "→";
+  const verb = verbOf(edge.kind, isUp ? "passive" : "active");
+  if (node.kind === "channel") {
+    const where = isUp ? place : `line ${edge.line}`;
+    return `${arrow} ${verb} ${node.id}  ${paint("dim", where)}${mark}`;
+  }
+  const name = node.id === node.path ? "" : `${nameOfId(node.id)}  `;
+  const isDefinition = !isUp && name !== "" && !(node.path === edge.path && node.start_line <= edge.line && edge.line <= node.end_line);
+  const where = isDefinition
+    ? `${paint("cyan", `${node.path}:${node.start_line}`)}${paint("dim", `  registered at ${place}`)}`
+    : paint("cyan", place);
+  return `${arrow} ${verb} ${name}${where}${mark}`;
+}
+
 /** The way from end to end, each step with the place where it is written. */
 function renderWay({ nodes, edges }: GraphResult, paint: Paint): string {
   const [first] = nodes;
@@ -114,14 +143,21 @@ function renderWay({ nodes, edges }: GraphResult, paint: Paint): string {
   for (let i = 1; i < nodes.length; i++) {
     const node = nodes[i] as GraphNode;
     const edge = edges.find(({ from, to }) => from === nodes[i - 1]?.id && to === node.id);
-    const name = node.id === node.path ? node.path : `${nameOfId(node.id)}  ${paint("cyan", `${node.path}:${node.start_line}`)}`;
+    const isBare = node.id === node.path || node.kind === "channel";
+    const name = isBare ? node.id : `${nameOfId(node.id)}  ${paint("cyan", `${node.path}:${node.start_line}`)}`;
     const step =
       edge === undefined
         ? "its constructor"
-        : `${verbOf(edge.kind, "active").replace(/s$/, "")} at ${edge.path}:${edge.line}${evidenceMark(edge.evidence)}`;
+        : `${stepWord(edge.kind)} at ${edge.path}:${edge.line}${edge.evidence === "idiom" ? "" : evidenceMark(edge.evidence)}`;
     lines.push(`  → ${name}${paint("dim", `  ${step}`)}`);
   }
   return lines.join("\n");
+}
+
+/** "call", "dispatch": what a step is. */
+function stepWord(kind: EdgeKind): string {
+  if (kind === "handles") return "handler registered";
+  return kind === "dispatches" ? "dispatched" : verbOf(kind, "active").replace(/s$/, "");
 }
 
 /** The neighbours best first, each with what joins it to another one. */

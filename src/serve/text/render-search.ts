@@ -29,6 +29,7 @@ function renderHit(hit: Hit, position: number, { paint, linesPerHit, ids }: Sear
   if (!holds(shown, hit.doc)) lines.push(paint("dim", `   ${oneLine(hit.doc, 160)}`));
   const calls = [callWords("calls", hit.calls), callWords("called by", hit.called_by)].filter((words) => words !== "");
   if (calls.length > 0) lines.push(paint("dim", `   ${calls.join("; ")}`));
+  if (hit.channels !== undefined) lines.push(paint("dim", `   ${hit.channels.join("; ")}`));
   if (shown.length > 0) lines.push(numberedLines(shown, hit.start_line, { paint, indent: "   " }));
   if (shown.length < body.length) lines.push(paint("dim", `   … ${counted(body.length - shown.length, "more line")}`));
   return lines.join("\n");

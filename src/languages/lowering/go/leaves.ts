@@ -129,7 +129,9 @@ function lowerBinary(walk: GoWalk, node: SyntaxNode): At {
       continue;
     }
     sum.add(rightAt);
-    if (sum.isText && operatorOf(chain[i - 1]) !== "+") at = isLiteral ? sum.text() : out.cast(sum.text(), out.wrap("typeOf", at));
+    if (operatorOf(chain[i - 1]) === "+") continue;
+    if (sum.isText) at = isLiteral ? sum.text() : out.cast(sum.text(), out.wrap("typeOf", at));
+    else if (sum.isNamed) at = out.cast(sum.asText(), out.wrap("typeOf", at));
   }
   return at;
 }

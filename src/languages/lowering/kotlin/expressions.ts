@@ -3,6 +3,7 @@ import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { type ClassWalk, plainName } from "../_jvm/class-walk.ts";
 import { logicalOperator, lowerCondition } from "../_jvm/conditions.ts";
+import { misreadArgument } from "./annotation-sites.ts";
 import { lowerAnnotations } from "./annotations.ts";
 import { lowerChain, lowerName } from "./chains.ts";
 import { lowerObjectLiteral } from "./classes.ts";
@@ -54,7 +55,7 @@ export function lowerExpression(walk: ClassWalk, node: SyntaxNode, scope: number
       return walk.expression(walk.last(node), scope);
     case "annotated_expression":
       lowerAnnotations(walk, node, scope);
-      return walk.expression(walk.last(node), scope);
+      return misreadArgument(walk, walk.first(node)) >= 0 ? NONE : walk.expression(walk.last(node), scope);
     case "lambda_literal":
       return lowerLambda(walk, node, scope);
     case "anonymous_function": {

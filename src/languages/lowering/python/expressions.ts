@@ -1,5 +1,6 @@
 import { LITERAL } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
+import { formatParts } from "#model/format-parts.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { Sum } from "../sum.ts";
 import { lowerChain } from "./chains.ts";
@@ -172,10 +173,18 @@ function lowerBinary(walk: Walk, node: SyntaxNode): At {
     if (operator === "+") sum.add(right);
     const isText = operator === "+" && sum.isText;
     if (isText && operatorOf(links[i - 1]) === "+") continue;
-    at = isText ? sum.text() : out.operator(at, BINARY[operator] ?? "");
+    const format = operator === "%" ? out.stringOf(at) : undefined;
+    if (format !== undefined) at = formatted(walk, format, right);
+    else at = isText ? sum.text() : out.operator(at, BINARY[operator] ?? "");
     if (operator !== "+") sum = new Sum(out, at);
   }
-  return at;
+  return sum.isNamed && operatorOf(links[0]) === "+" ? out.cast(sum.asText(), out.wrap("typeOf", at)) : at;
+}
+
+/** `"/%s/loaves" % name`, `"/%s/%d" % (name, number)` */
+function formatted({ out }: Walk, format: string, given: At): At {
+  const items = out.itemsOf(given) ?? [given];
+  return out.textOf(formatParts(format).map((part) => (typeof part === "string" ? part : (items[part] ?? NONE))));
 }
 
 /** What a generator yields takes the place of what it returns. */

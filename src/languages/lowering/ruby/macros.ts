@@ -79,6 +79,8 @@ function lowerDefiner(walk: RubyWalk, call: SyntaxNode, name: string, host: Host
       if (tree.first(list) >= 0) lowerAlias(walk, tree.first(list), tree.next(tree.first(list)), host, scope);
       return undefined;
     case "scope":
+      // Outside of classes it is no query of a model: routes have scopes too.
+      return walk.body === undefined ? undefined : lowerNamedBlock(walk, call, name, host, scope);
     case "let":
     case "let!":
       return lowerNamedBlock(walk, call, name, host, scope);

@@ -1,7 +1,7 @@
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
 import { beforeName, lastName, pathValue } from "./paths.ts";
-import { firstString, type RustWalk } from "./walk.ts";
+import { firstString, type RustWalk, stringText } from "./walk.ts";
 
 /** `#[a::b(…)]`: a decorator; so is each trait of `#[derive(…)]`. */
 export function lowerAttribute(walk: RustWalk, node: SyntaxNode, scope: number): void {
@@ -14,7 +14,10 @@ export function lowerAttribute(walk: RustWalk, node: SyntaxNode, scope: number):
   const value = tree.child(attribute, "value");
   const argument = firstString(tree, tokens >= 0 ? tokens : attribute);
   const receiver = beforeName(tree, path);
-  walk.site("decorator", pathValue(walk, path, scope), { name, whole: node, receiver, nameless: attribute, argument });
+  const callee = pathValue(walk, path, scope);
+  walk.site("decorator", callee, { name, whole: node, receiver, nameless: attribute, argument });
+  // Of other arguments the compiler's own attributes make what they like.
+  if (argument !== undefined && stringText(tree, tree.first(tokens)) !== undefined) walk.out.call(callee, [walk.out.string(argument)]);
   walk.value(value, scope);
   const word = tree.text(name);
   if (word === "macro_export") walk.macroExport = true;

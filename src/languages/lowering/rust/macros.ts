@@ -1,10 +1,11 @@
 import { FLAG } from "#model/binding-codes.ts";
 import { type At, NONE } from "#model/bindings-builder.ts";
 import type { SyntaxNode } from "#model/syntax-tree.ts";
+import { formatted } from "./formats.ts";
 import { itemMacros } from "./item-macros.ts";
 import { beforeName, lastName, pathValue } from "./paths.ts";
 import { lowerTokens } from "./tokens.ts";
-import { firstString, type RustWalk } from "./walk.ts";
+import { firstString, type RustWalk, stringValue } from "./walk.ts";
 
 /** A macro call: a call of the name with its exclamation mark. Its tokens give what can be told of calls and reads in them. */
 export function lowerMacro(walk: RustWalk, node: SyntaxNode, scope: number): At {
@@ -17,7 +18,10 @@ export function lowerMacro(walk: RustWalk, node: SyntaxNode, scope: number): At 
   const tokens = tree.childOfType(node, "token_tree");
   walk.site("call", callee, { name, whole: node, receiver: before, suffix: "!", argument: firstString(tree, tokens) });
   if (tokens < 0 || holdsItems(walk, tokens)) return out.call(callee, []);
-  return out.call(callee, lowerTokens(walk, tokens, scope));
+  const args = lowerTokens(walk, tokens, scope);
+  const first = tree.first(tokens);
+  const isFormat = text === "format!" && (tree.type(first) === "string_literal" || tree.type(first) === "raw_string_literal");
+  return isFormat ? formatted(walk, stringValue(tree, first), args.slice(1), scope) : out.call(callee, args);
 }
 
 /** Bodies of macros that hold items are parsed on their own, and told there. */

@@ -2,16 +2,19 @@
 import type { CliCommand } from "#contracts/cli-command.ts";
 
 export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliCommand }> } = {
+  "channels": () => import("./channels.ts"),
   "doctor": () => import("./doctor.ts"),
   "explain": () => import("./explain.ts"),
   "export": () => import("./export.ts"),
   "graph": () => import("./graph.ts"),
+  "idioms": () => import("./idioms.ts"),
   "impact": () => import("./impact.ts"),
   "index": () => import("./index.ts"),
   "mcp": () => import("./mcp.ts"),
   "outline": () => import("./outline.ts"),
   "refs": () => import("./refs.ts"),
   "search": () => import("./search.ts"),
+  "serve": () => import("./serve.ts"),
   "show": () => import("./show.ts"),
   "status": () => import("./status.ts"),
 };

@@ -34,7 +34,7 @@ const graph: CliCommand = {
   ],
   examples: ["portolan graph Oven.bake --move up", "portolan graph main --move down --depth 4", "portolan graph main --to Oven.bake"],
 
-  async run({ words, options, common, out, engine }) {
+  async run({ words, options, common, out, signal, engine }) {
     const result = await (await engine()).graph({
       symbol: words[0],
       path: options.text("path"),
@@ -44,6 +44,7 @@ const graph: CliCommand = {
       depth: options.count("depth"),
       kinds: wordsOf(options.list("kinds")),
       budgetTokens: options.count("budget") ?? TERMINAL_BUDGET_TOKENS,
+      signal,
     });
     if (common.json) return out.json(result);
     const shown = printableDeep(result);

@@ -16,10 +16,13 @@ const mcp: CliCommand = {
   examples: ["portolan mcp --root ~/code/bakery", "portolan mcp --tools all"],
 
   async run({ options, common, signal }) {
+    // Before anything that the server needs is loaded: a module may print when it is.
+    const { takeStdout } = await import("#serve/mcp/protocol-stdout.ts");
+    const write = takeStdout();
     const { serveMcp } = await import("#serve/mcp/server.ts");
     const allTools = options.choice("tools", TOOL_SETS) === "all";
     const { root, store, maxMemoryMb, force } = common;
-    await serveMcp({ cwd: process.cwd(), root, store, maxMemoryMb, force, allTools, signal });
+    await serveMcp({ cwd: process.cwd(), root, store, maxMemoryMb, force, allTools, signal, write });
   },
 };
 

@@ -23,13 +23,14 @@ const refs: CliCommand = {
   ],
   examples: ["portolan refs Oven.bake", "portolan refs bake --path src/oven.ts"],
 
-  async run({ words, options, common, out, engine }) {
+  async run({ words, options, common, out, signal, engine }) {
     const result = await (await engine()).references({
       symbol: words[0],
       path: options.text("path"),
       limit: options.count("limit"),
       includeDefinitions: options.flag("definitions"),
       budgetTokens: options.count("budget") ?? MAX_BUDGET_TOKENS,
+      signal,
     });
     if (common.json) return out.json(result);
     const shown = printableDeep(result);

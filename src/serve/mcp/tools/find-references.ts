@@ -30,9 +30,9 @@ const findReferences: McpTool = {
   input,
   output,
 
-  async run({ engine, args, budgetTokens: budget }) {
+  async run({ engine, args, budgetTokens: budget, signal }) {
     const { symbol, path, limit, include_definitions: includeDefinitions } = readArguments(input, args);
-    const result = await engine.references({ symbol, path, limit, includeDefinitions, budgetTokens: budget });
+    const result = await engine.references({ symbol, path, limit, includeDefinitions, budgetTokens: budget, signal });
     return {
       structured: { ...result },
       repositoryText: renderReferences(result, plain),

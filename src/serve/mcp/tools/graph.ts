@@ -5,11 +5,12 @@ import { BUILDING, budgetTokens, freshness, NO_COVERAGE, rows } from "#serve/mcp
 import { readArguments } from "#serve/mcp/tool-arguments.ts";
 import { GRAPH_MOVES, MAX_DEPTH } from "#serve/search-choices.ts";
 import { plain } from "#serve/text/paint.ts";
+import { channelsNotes, renderChannels } from "#serve/text/render-channels.ts";
 import { graphNotes, renderGraph } from "#serve/text/render-graph.ts";
 import { wordsOf } from "#serve/word-list.ts";
 
 const input = z.object({
-  symbol: z.string().optional(),
+  symbol: z.string().optional().describe("`channel:` lists channels, channel:rest those of a trunk, with words in `query`"),
   path: z.string().optional(),
   query: z.string().optional(),
   move: z.enum(GRAPH_MOVES).optional().describe("up: users, down: callees, path: to `to`, expand: around"),
@@ -31,14 +32,25 @@ const output = z.object({
 const graph: McpTool = {
   id: "graph",
   title: "Graph",
-  description: "Who uses a definition or file, what it leads to, the way between two, or its neighbourhood; says what could not be bound.",
+  description:
+    "Who uses a definition or file, what it leads to, the way between two, or its neighbourhood, through channels (routes, events, queues) too; says what could not be bound.",
   aliases: ["get_call_graph", "trace_dependency"],
   input,
   output,
 
-  async run({ engine, args, budgetTokens: budget }) {
+  async run({ engine, args, budgetTokens: budget, signal }) {
     const { budget_tokens: _, kinds, ...request } = readArguments(input, args);
-    const result = await engine.graph({ ...request, kinds: wordsOf(kinds ?? []), budgetTokens: budget });
+    const listed = channelList(request.symbol);
+    if (listed !== undefined) {
+      const { query, path } = request;
+      const result = await engine.channels({ ...listed, words: query?.split(/\s+/), path, budgetTokens: budget });
+      return {
+        structured: { nodes: [], edges: [], truncated: [], unbound: [], ...result },
+        repositoryText: renderChannels(result, plain),
+        notes: channelsNotes(result, "it is being updated now."),
+      };
+    }
+    const result = await engine.graph({ ...request, kinds: wordsOf(kinds ?? []), budgetTokens: budget, signal });
     return { structured: { ...result }, repositoryText: renderGraph(result, plain), notes: graphNotes(result, "it is being updated now.") };
   },
 
@@ -57,5 +69,14 @@ const graph: McpTool = {
     return { ...nothing };
   },
 };
+
+/** `channel:`, `channel:rest`, `channel:one-sided`: a list is asked for, and not a move from one of them. */
+function channelList(symbol: string | undefined): { readonly trunk?: string; readonly oneSided?: boolean } | undefined {
+  const list = /^channels?:([a-z-]*)$/.exec(symbol?.trim() ?? "");
+  if (list === null) return undefined;
+  const [, word = ""] = list;
+  if (word === "one-sided") return { oneSided: true };
+  return word === "" ? {} : { trunk: word };
+}
 
 export default graph;

@@ -22,7 +22,7 @@ const input = z.object({
 });
 
 const output = z.object({
-  results: z.array(loose("id, path, start_line, end_line, name, kind, container, signature, doc, text?, calls?, called_by?")),
+  results: z.array(loose("id, path, start_line, end_line, name, kind, container, signature, doc, text?, calls?, called_by?, channels?")),
   confidence: loose("level, coverage, missing, reason"),
   tokens: z.object({}),
   left_out: z.string().optional(),

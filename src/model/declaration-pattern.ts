@@ -7,6 +7,8 @@ export interface ParsedPattern {
   readonly lastNames: readonly string[] | undefined;
   /** For patterns that end in `()`: the names of what is called before; what holds the result has any name. */
   readonly makerNames: readonly string[];
+  /** For patterns that end in `.*` behind a name: that name. */
+  readonly ownerOfAny: string | undefined;
   /** Whether it is a default export that is used as such, under any name. */
   readonly isDefault: boolean;
   /** Whether an origin with this module (or path) and path of names is meant. */
@@ -30,6 +32,11 @@ function parse(text: string): ParsedPattern {
   if (at <= 0 || at === text.length - 1) throw new Error(`"${text}" is no declaration: write module#Name, as in express#Router`);
   const module = text.slice(0, at);
   const path = text.slice(at + 1);
+  if (/\s|\((?!\))|[{][^}]*$|^[^{]*[}]/.test(path))
+    throw new Error(`"${text}" is no declaration: "${path}" has a space or a bracket too many`);
+  const bracketed = /[{]([^}]*[^\w$\s,}-][^}]*)[}]/.exec(path)?.[1];
+  if (bracketed !== undefined)
+    throw new Error(`"${text}" is no declaration: names alone stand in {${bracketed}}; write a pattern for each`);
   const isModule = /[*?[\]{}!]/.test(module) ? memoized(picomatch(module, { dot: true })) : (other: string) => other === module;
   const isPath = new RegExp(`^${path.replace(/\*\*|[.*+?^$()|[\]\\]|\{[^}]*\}/g, escapeStep)}$`);
   const isResult = path.endsWith("()");
@@ -37,6 +44,7 @@ function parse(text: string): ParsedPattern {
     text,
     lastNames: isResult ? undefined : namesOf(path),
     makerNames: isResult ? (namesOf(path.slice(0, -2)) ?? []) : [],
+    ownerOfAny: /(?:^|[.)])(\w+)\.\*$/.exec(path)?.[1],
     isDefault: path === "default",
     matches: (otherModule, otherPath) => isPath.test(otherPath) && isModule(otherModule),
   };
