@@ -282,7 +282,7 @@ class Server {
       const answers = this.#out
         .split("\n")
         .slice(0, -1)
-        .map((text) => JSON.parse(text) as { jsonrpc?: string; id?: unknown });
+        .flatMap((text) => JSON.parse(text) as { jsonrpc?: string; id?: unknown } | readonly { jsonrpc?: string; id?: unknown }[]);
       if (answers.some(({ jsonrpc }) => jsonrpc !== "2.0")) throw new Error(`no protocol on stdout: ${this.#out.slice(0, 500)}`);
       if (answers.some((answer) => answer.id === id)) return;
       if (this.#child.exitCode !== null || this.#child.signalCode !== null) throw new Error(`the server has ended: ${this.#errors}`);
