@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { engineFor, indexFolder, pathsOf, useIndexedFolders } from "../index/indexed-folder.ts";
+import { engineFor, pathsOf, useIndexedFolders } from "../index/indexed-folder.ts";
 import { git, makeRepository, makeTree, type Tree, writeTree } from "../scan/temporary-tree.ts";
 
 useIndexedFolders();
@@ -189,16 +189,4 @@ test("big files are passed over by their size, without being read (res-10)", asy
   const { files, diagnostics } = await engine.index();
   expect({ files, diagnostics }).toEqual({ files: 1, diagnostics: [{ reason: "too-large", count: 5 }] });
   expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
-});
-
-test("an index is smaller than three times its sources (res-11)", async () => {
-  const functions = (file: number) =>
-    Array.from(
-      { length: 30 },
-      (_, i) => `/** Bakes loaf ${i} of shelf ${file}. */\nexport function bake${file}x${i}(flour: number) {\n  return flour * ${i};\n}\n`,
-    ).join("\n");
-  const tree = Object.fromEntries(Array.from({ length: 60 }, (_, file) => [`shelf${file}.ts`, functions(file)]));
-  const { summary } = await indexFolder(tree);
-  const sources = Object.values(tree).reduce((sum, text) => sum + text.length, 0);
-  expect(summary.store_bytes / sources).toBeLessThan(3);
 });

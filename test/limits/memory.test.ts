@@ -30,9 +30,12 @@ function moduleText(i: number): string {
 it(`the index of ${FILES} files is built within ${BUDGET_MB} MB`, { timeout: 240_000 }, () => {
   const root = makeTree({});
   for (let area = 0; area < 50; area++) mkdirSync(join(root, `area${area}`));
+  let sourceBytes = 0;
   for (let i = 0; i < FILES; i++) {
+    const text = moduleText(i);
+    sourceBytes += text.length;
     const path = join(root, `area${i % 50}`, `module${i}.ts`);
-    writeFileSync(path, moduleText(i));
+    writeFileSync(path, text);
     utimesSync(path, 1_700_000_000, 1_700_000_000);
   }
   const words = [
@@ -48,10 +51,12 @@ it(`the index of ${FILES} files is built within ${BUDGET_MB} MB`, { timeout: 240
   ];
   const run = spawnSync(process.execPath, [CLI, ...words], { encoding: "utf8" });
   expect(run.stderr).toBe("");
-  const { files, peak_rss_bytes: peak } = JSON.parse(run.stdout) as { files: number; peak_rss_bytes: number };
+  const summary = JSON.parse(run.stdout) as { files: number; peak_rss_bytes: number; store_bytes: number };
+  const { files, peak_rss_bytes: peak, store_bytes: storeBytes } = summary;
   expect(files).toBe(FILES);
   console.log(`${FILES} files: ${Math.round(peak / 1e6)} MB at the peak`);
   expect(peak).toBeLessThan(BUDGET_MB * 1e6);
+  expect(storeBytes / sourceBytes).toBeLessThan(3);
 });
 
 it("fewer workers with less heap fit into less memory", () => {
