@@ -31,7 +31,7 @@ const FEWEST_LETTERS = 3;
 /** Least score of a path that has a fixed segment of the other side. */
 const FIXED_SCORE = 2;
 /** Channels that a key with holes may lead to; one that fits more says too little. */
-const MOST_MATCHES = 16;
+const MOST_MATCHES = 8;
 /** Channels that a pattern may lead to. */
 const MOST_OF_PATTERN = 200;
 /** Name of a hole that also stands for slashes. */
@@ -248,8 +248,13 @@ function partsOf(key: Text): readonly (string | undefined)[] {
   return key.pieces.map((piece) => (typeof piece === "string" ? piece : undefined));
 }
 
+/** Letters and digits; a side that is named in brackets (`sendNote (client)`) says nothing of the key itself. */
+function lettersOf(text: string): number {
+  return text.replace(/\([^)]*\)/g, "").replace(/[^\p{L}\p{N}]/gu, "").length;
+}
+
 /** Whether a text says enough to be a key. */
 function isKey(key: Text): boolean {
-  const letters = key.pieces.reduce((sum, piece) => sum + (typeof piece === "string" ? piece.replace(/[^\p{L}\p{N}]/gu, "").length : 0), 0);
+  const letters = key.pieces.reduce((sum, piece) => sum + (typeof piece === "string" ? lettersOf(piece) : 0), 0);
   return isFixed(key) ? letters > 0 : letters >= FEWEST_LETTERS;
 }
