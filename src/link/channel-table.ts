@@ -122,7 +122,7 @@ export class ChannelTable {
       return rest === undefined ? NONE : this.#restMatches(rest);
     }
     if (key.isPattern) return this.#patternMatches(trunk, key, identity);
-    if (isRoute(trunk, key)) return this.#routeMatches(key);
+    if (isRoute(trunk, key)) return this.#routeMatches(key, identity);
     if (!isKey(key)) return NONE;
     const same = (this.#byKey.get(`${trunk} ${shown(key)}`) ?? []).filter(
       (channel) => this.#isHandled.has(channel) && mayBeSame((this.channels[channel] as TableChannel).identity, identity),
@@ -150,10 +150,14 @@ export class ChannelTable {
     return this.#known(trunk, text, identity) ?? this.#new(trunk, text, identity);
   }
 
-  #routeMatches(key: Text): readonly Match[] {
+  #routeMatches(key: Text, identity: Identity | undefined): readonly Match[] {
     const rest = parseRest(joined([fixed("GET "), key]), true);
     if (rest === undefined) return NONE;
-    return bestOf(rest, [...(this.#handled.get(`route ${rest.segments.length}`) ?? []), ...(this.#handled.get("route *") ?? [])]);
+    const candidates = [...(this.#handled.get(`route ${rest.segments.length}`) ?? []), ...(this.#handled.get("route *") ?? [])];
+    return bestOf(
+      rest,
+      candidates.filter((one) => mayBeSame(one.identity, identity)),
+    );
   }
 
   #restMatches(rest: RestKey): readonly Match[] {

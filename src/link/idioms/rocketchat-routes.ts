@@ -10,6 +10,7 @@ const rocketchatRoutes: Idiom = {
     {
       role: "handles",
       trunk: "route",
+      scope: SCOPE,
       use: "**/providers/RouterProvider.tsx#router.defineRoutes",
       key: "${0[].path}",
       handler: "0[].element",
