@@ -1,5 +1,6 @@
 import { AppError } from "#base/app-error.ts";
 import { type GitOutput, resolveRevision, runGit } from "./git.ts";
+import { redactSecrets } from "./secrets/redact-secrets.ts";
 
 /** A long history is not walked to its end: what is not found by then is left out. */
 const PATIENCE_MS = 3_000;
@@ -30,12 +31,13 @@ export interface CoChanges {
   readonly together: readonly { readonly path: string; readonly commits: number }[];
 }
 
-/** The last commits that touched a file, newest first; none without git, a repository or patience. */
+/** The last commits that touched a file, newest first and without secrets in their subjects; none without git, a repository or patience. */
 export async function recentCommits(root: string, path: string, most: number, signal?: AbortSignal): Promise<readonly Commit[]> {
   const format = "--format=%h%x00%as%x00%an%x00%s";
   const output = await patientGit(root, ["log", `--max-count=${most}`, "--no-color", format, "--", path], signal);
   if (output === undefined) return [];
-  return textOf(output)
+  const { text } = await redactSecrets(textOf(output));
+  return text
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {

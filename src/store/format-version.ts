@@ -9,4 +9,4 @@
 export const FORMAT_VERSION = 3;
 
 /** Part of every facts key: raise it when extraction gives other facts for the same bytes. */
-export const EXTRACTOR_VERSION = 3;
+export const EXTRACTOR_VERSION = 4;
