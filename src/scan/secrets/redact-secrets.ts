@@ -20,12 +20,13 @@ const MOST_DIAGNOSTICS = 100;
 
 /** Takes secrets out. The same text gives the same result at any time, so that what is shown fits what was indexed. */
 export async function redactSecrets(text: string): Promise<RedactedText> {
-  const finds = [...keyBlocks(text), ...assignedValues(text)];
+  const finds = keyBlocks(text);
   for (const { start, end } of windowsOf(text)) {
     const window = text.slice(start, end);
     for (const find of [...tokensIn(window), ...(await keptRulesIn(window))])
       finds.push({ rule: find.rule, start: start + find.start, end: start + find.end });
   }
+  finds.push(...assignedValues(text));
   if (finds.length === 0) return { text, secrets: [], diagnostics: [] };
   const secrets = apart(finds);
   return { text: replaced(text, secrets), secrets, diagnostics: diagnosticsOf(text, secrets) };
@@ -45,7 +46,7 @@ function markerOf({ rule }: SecretFind): string {
   return `[redacted:${rule}]`;
 }
 
-/** In order; of finds that overlap one that covers them all, under the name of the first. Our own rules are asked first. */
+/** In order; of finds that overlap one that covers them all, under the name of the first. What knows most of a secret is asked first. */
 function apart(finds: readonly SecretFind[]): SecretFind[] {
   const sorted = [...finds].sort((a, b) => a.start - b.start || b.end - a.end);
   const kept: SecretFind[] = [];
