@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import type { Language } from "#contracts/language.ts";
 import { extractFacts } from "#extract/extract-facts.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
@@ -7,7 +6,7 @@ import type { SourceFile } from "#model/source-file.ts";
 import { packTraits } from "#model/traits.ts";
 import { classifyFile, skipUnread } from "#scan/classify-file.ts";
 import { languageOf } from "#scan/language-of.ts";
-import { readRegularFile } from "#scan/read-regular.ts";
+import { readRegularBelow } from "#scan/read-regular.ts";
 import { readableText } from "#scan/readable-text.ts";
 import { encodeFacts } from "#store/facts-codec.ts";
 import { factsKey } from "./facts-key.ts";
@@ -37,7 +36,7 @@ export async function processFile(file: SourceFile, rules: FileRules): Promise<F
   if (unread !== undefined) return { path, diagnostic: unread };
   let bytes: Buffer | undefined;
   try {
-    bytes = readRegularFile(join(rules.root, path), rules.limits.maxFileBytes)?.bytes;
+    bytes = readRegularBelow(rules.root, path, rules.limits.maxFileBytes)?.bytes;
   } catch (error) {
     return {
       path,
