@@ -91,7 +91,7 @@ function parseSegment(text: string, holes: readonly Hole[]): Segment {
     /^<path:(\w+)>$/.exec(text);
   if (rest !== null) return { kind: "rest", name: rest[1] ?? rest[2] ?? "" };
   if (!/\0|[:{<]\w/.test(text)) return { kind: "fixed", text: decoded(text) };
-  const parts = text.split(/(\0[^]|:\w+(?:\([^)]*\))?\??|\{\w+[^}]*\}|<[^>]*>)/).filter((part) => part !== "");
+  const parts = text.split(/(\0[^]|:\w{1,80}(?:\([^)]{0,120}\))?\??|\{\w{1,80}[^}]{0,120}\}|<[^>]{0,120}>)/).filter((part) => part !== "");
   return { kind: "mixed", parts: parts.map((part) => (/^(?:\0|:\w|\{|<)/.test(part) ? undefined : part)) };
 }
 
