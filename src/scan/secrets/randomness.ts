@@ -2,7 +2,7 @@ const UUID = /^\{?[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}\}?$/i;
 const DIGEST = /^(?:sha\d{1,3}|md5)[-:]/i;
 
 /** Shannon entropy of the characters of a text, in bits each. */
-export function entropyBits(text: string): number {
+function entropyBits(text: string): number {
   const counts = new Map<string, number>();
   for (const character of text) counts.set(character, (counts.get(character) ?? 0) + 1);
   let bits = 0;
@@ -11,7 +11,7 @@ export function entropyBits(text: string): number {
 }
 
 /** Whether a value reads like words, names or a version: every part is letters, a short number, or letters with a short number behind. */
-export function isWordy(value: string): boolean {
+function isWordy(value: string): boolean {
   return value.split(/[^A-Za-z0-9]+/).every((part) => /^(?:[A-Za-z]*|\d{1,4}|[A-Za-z]{2,}\d{1,2}|v\d{1,4})$/.test(part));
 }
 
