@@ -1,7 +1,7 @@
 import type { Trunk } from "#model/channel.ts";
 import { type Identity, identityKey, mayBeSame } from "./identity.ts";
 import { fitOf, fitsParts, parseRest, type RestKey } from "./rest-path.ts";
-import { safeExpression } from "./safe-expression.ts";
+import { matchesKey, safeExpression } from "./safe-expression.ts";
 import { fixed, isFixed, joined, shown, type Text } from "./text.ts";
 
 /** A channel that a dispatch leads to. `loose` where an unknown part of one side had to stand for something. */
@@ -186,7 +186,8 @@ export class ChannelTable {
     const expression = safeExpression(shown(key));
     if (expression === undefined) return NONE;
     const found = (this.#handled.get(trunk) ?? []).filter(
-      (one) => mayBeSame(one.identity, identity) && expression.test(one.parts === undefined ? one.key : one.key.replaceAll("*", "x")),
+      (one) =>
+        mayBeSame(one.identity, identity) && matchesKey(expression, one.parts === undefined ? one.key : one.key.replaceAll("*", "x")),
     );
     return capped(found, MOST_OF_PATTERN);
   }

@@ -152,7 +152,7 @@ export class IndexStore {
   diagnostics(): DiagnosticRow[] {
     const rows = this.#database
       .prepare(
-        "SELECT path, reason, message, line FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message",
+        "SELECT path, reason, message, line FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message, line",
       )
       .all(this.root) as { path: string; reason: DiagnosticReason; message: string; line: number | null }[];
     return rows.map(({ line, ...row }) => (line === null ? row : { ...row, line }));
