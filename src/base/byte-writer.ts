@@ -40,6 +40,16 @@ export class ByteWriter {
     this.#length += data.length;
   }
 
+  /** What was written, shared with the writer; valid until more is. */
+  view(): Uint8Array {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  /** Forgets what was written and keeps the room. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** A copy of what was written. */
   finish(): Buffer {
     return Buffer.from(this.#bytes.subarray(0, this.#length));

@@ -11,6 +11,7 @@ type PatternList = z.ZodDefault<z.ZodArray<z.ZodString>>;
 
 type ConfigShape = {
   maxFileBytes: z.ZodDefault<z.ZodInt>;
+  maxMemoryMb: z.ZodDefault<z.ZodInt>;
   include: PatternList;
   exclude: PatternList;
   idioms: z.ZodDefault<z.ZodType<readonly Idiom[]>>;
@@ -20,6 +21,12 @@ type ConfigShape = {
 /** The settings: this schema is their only source, for types, documentation and the check of the file. */
 export const configSchema: z.ZodObject<ConfigShape, z.core.$strict> = z.strictObject({
   maxFileBytes: z.int().min(1024).max(100_000_000).describe("Files larger than this are not indexed, in bytes.").default(1_500_000),
+  maxMemoryMb: z
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .describe("Memory that indexing may take, in MB, at least 256; 0 is half of the machine's, between 512 and 4000.")
+    .default(0),
   include: z
     .array(pattern)
     .max(1000)

@@ -36,6 +36,7 @@ export type CliOption = { readonly flags: string; readonly description: string }
 export interface CommonOptions {
   readonly root: string | undefined;
   readonly store: string | undefined;
+  readonly maxMemoryMb: number | undefined;
   readonly json: boolean;
   readonly quiet: boolean;
   readonly force: boolean;

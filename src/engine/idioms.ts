@@ -1,3 +1,4 @@
+import { MemoryBudget } from "#base/memory-budget.ts";
 import type { FileRule, Idiom, Rule } from "#contracts/idiom.ts";
 import { BoundTree, type BoundTreeFile } from "#index/bound-tree.ts";
 import { type ChannelEdge, type LinkedTree, linkTree } from "#link/link-tree.ts";
@@ -56,7 +57,13 @@ export async function tryIdioms(
   limit: number = DEFAULT_MATCHES,
   signal?: AbortSignal,
 ): Promise<IdiomTrialResult> {
-  const bound = await BoundTree.open({ root: tree.root, store: tree.store, files: tree.store.files(), signal });
+  const bound = await BoundTree.open({
+    root: tree.root,
+    store: tree.store,
+    files: tree.store.files(),
+    memory: new MemoryBudget(0),
+    signal,
+  });
   const sitesOf = sitesIn(bound);
   const near = new NearMissFinder(bound.binder, sitesOf);
   const found: IdiomTrial[] = [];
@@ -119,7 +126,13 @@ export async function suggested(
   limit: number = DEFAULT_SUGGESTIONS,
   signal?: AbortSignal,
 ): Promise<IdiomSuggestionsResult> {
-  const bound = await BoundTree.open({ root: tree.root, store: tree.store, files: tree.store.files(), signal });
+  const bound = await BoundTree.open({
+    root: tree.root,
+    store: tree.store,
+    files: tree.store.files(),
+    memory: new MemoryBudget(0),
+    signal,
+  });
   const aside = TRAIT_BITS.test | TRAIT_BITS.example | TRAIT_BITS.vendored | TRAIT_BITS.generated;
   const every = await suggestIdioms({
     binder: bound.binder,

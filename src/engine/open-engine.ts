@@ -1,4 +1,5 @@
 import { AppError } from "#base/app-error.ts";
+import { MemoryBudget } from "#base/memory-budget.ts";
 import type { Freshness, IndexSummary } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
@@ -6,6 +7,7 @@ import { GraphSegment } from "#store/graph-segment.ts";
 import { IndexStore, noIndex, type TreeState } from "#store/index-store.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { storeFolder } from "#store/store-location.ts";
+import { damagedStore } from "#store/store-trouble.ts";
 import { compareUtf8 } from "#store/string-column.ts";
 import { channels } from "./channels.ts";
 import { dependencies } from "./dependencies.ts";
@@ -29,6 +31,8 @@ export interface EngineOptions {
   readonly root: string;
   /** Folder for the index in place of the one in the user's cache. */
   readonly store?: string | undefined;
+  /** See the setting of this name, which it overrides. */
+  readonly maxMemoryMb?: number | undefined;
   /** Worker threads for indexing; see `IndexRequest`. */
   readonly workers?: number | undefined;
 }
@@ -47,6 +51,18 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
 
   /** Runs an operation on the tree as of its last commit, which stays open until it ends. */
   const withTree = async <T>(work: (tree: OpenTree) => T | Promise<T>): Promise<T> => {
+    try {
+      return await workOnTree(work);
+    } catch (error) {
+      if (error instanceof AppError && error.code === "store-corrupt") {
+        leave();
+        IndexStore.noteDamage(folder);
+      }
+      throw error;
+    }
+  };
+
+  const workOnTree = async <T>(work: (tree: OpenTree) => T | Promise<T>): Promise<T> => {
     if (open !== undefined && (open.store.isRemoved() || open.store.state()?.lexicalSegment !== open.segmentName)) leave();
     open ??= openTree(folder, root);
     const handle = open;
@@ -70,15 +86,20 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     hasIndex: () => hasIndex(folder, root),
     async index(request: IndexOptions = {}): Promise<IndexSummary> {
       try {
+        if (IndexStore.isNotedDamaged(folder)) throw damagedStore(folder);
         return await runIndex(folder, options, request);
       } catch (error) {
-        if (request.full !== true || !(error instanceof AppError) || error.code !== "store-corrupt") throw error;
+        if (!(error instanceof AppError) || error.code !== "store-corrupt") throw error;
         leave();
         IndexStore.remove(folder);
-        return runIndex(folder, options, request);
+        return { ...(await runIndex(folder, options, request)), rebuilt: true };
       }
     },
-    status: () => withTree(async (tree) => status(tree, await tree.freshness(await changedFiles(tree)))),
+    status: () =>
+      withTree(async (tree) => {
+        const { maxMemoryMb } = await treeSettings(root, folder, { maxMemoryMb: options.maxMemoryMb });
+        return status(tree, await tree.freshness(await changedFiles(tree)), new MemoryBudget(maxMemoryMb).bytes);
+      }),
     search: (query, request = {}) => withTree((tree) => search(tree, query, request)),
     source: (request) => withTree((tree) => source(tree, request)),
     outline: (path, request = {}) => withTree((tree) => outline(tree, path, request)),
@@ -112,7 +133,7 @@ function hasIndex(folder: string, root: string): boolean {
     openTree(folder, root).retire();
     return true;
   } catch (error) {
-    if (error instanceof AppError && error.code === "no-index") return false;
+    if (error instanceof AppError && (error.code === "no-index" || error.code === "store-corrupt")) return false;
     throw error;
   }
 }
@@ -141,9 +162,7 @@ function openTree(folder: string, root: string): TreeHandle {
         // A writer may have published the next generation, and dropped this one's segment, between the two reads.
         const now = store.state();
         if (now?.generation === state.generation) {
-          throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", {
-            cause,
-          });
+          throw damagedStore(folder, cause);
         }
         state = now;
       }
@@ -198,7 +217,7 @@ function countedHandle(
 
 async function runIndex(
   folder: string,
-  { root, workers }: EngineOptions,
+  { root, workers, maxMemoryMb }: EngineOptions,
   { full, checker, onProgress, signal }: IndexOptions,
 ): Promise<IndexSummary> {
   const [started, cpu] = [performance.now(), process.cpuUsage()];
@@ -211,7 +230,7 @@ async function runIndex(
       root,
       store,
       workers,
-      config: await treeSettings(root, folder),
+      config: await treeSettings(root, folder, { maxMemoryMb }),
       full,
       checker,
       onProgress,

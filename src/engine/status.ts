@@ -7,7 +7,7 @@ import type { OpenTree } from "./open-tree.ts";
 
 const EXAMPLES = 5;
 
-export function status(tree: OpenTree, index: Freshness): StatusResult {
+export function status(tree: OpenTree, index: Freshness, memoryBytes: number): StatusResult {
   const files = tree.store.files();
   const languages = new Map<string, { files: number; lines: number }>();
   let references = 0;
@@ -30,6 +30,7 @@ export function status(tree: OpenTree, index: Freshness): StatusResult {
       .sort((a, b) => b.files - a.files || (a.language < b.language ? -1 : 1)),
     diagnostics: diagnosticGroups(tree),
     store_bytes: tree.store.bytes(),
+    max_memory_bytes: memoryBytes,
     format: FORMAT_VERSION,
   };
 }

@@ -1,12 +1,12 @@
 import { existsSync, lstatSync, realpathSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
-import type { Config } from "#config/config.ts";
+import type { Config, ConfigInput } from "#config/config.ts";
 
 /** The settings of a root; a store that stands inside it is left out of the index. */
-export async function treeSettings(root: string, storeFolder: string): Promise<Config> {
+export async function treeSettings(root: string, storeFolder: string, flags: ConfigInput = {}): Promise<Config> {
   // Loaded here, since the schema library costs a search as much as the search itself.
   const { loadConfig } = await import("#config/load-config.ts");
-  const config = loadConfig(root, { env: process.env });
+  const config = loadConfig(root, { env: process.env, flags });
   const inside = pathInside(root, storeFolder);
   if (inside === undefined) return config;
   return { ...config, exclude: [...config.exclude, `/${inside.replace(/[\\*?[\]!# ]/g, "\\$&")}/`] };

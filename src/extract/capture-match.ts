@@ -1,6 +1,7 @@
 import type { Language as Grammar, Node, Tree } from "web-tree-sitter";
 import { Query } from "web-tree-sitter";
 import type { Language } from "#contracts/language.ts";
+import { inParser } from "#parse/parser-health.ts";
 
 /** One match of a language's query: the capture that names its role, and the helper captures around it by name. */
 export interface CaptureMatch {
@@ -27,15 +28,36 @@ const SPANS: ReadonlySet<string> = new Set(["container", "source"]);
 
 const queries = new Map<string, Query>();
 
+/**
+ * Matches that may be under way at once. Each node costs one look at each of them, so that without a limit thousands of nested calls cost
+ * minutes (6,600 in Elixir: 95 s, with it 2 s); ordinary files have a few dozen.
+ */
+const MATCH_LIMIT = 1_024;
+
+/** Nodes below this depth start no match: at each node the library looks at all that is around it (87,000 open brackets: 40 s, with it 2 s). */
+const DEEPEST_START = 2_000;
+
+/** For what the limits do not foresee. */
+const LONGEST_MS = 10_000;
+
+export interface FoundMatches {
+  readonly matches: readonly CaptureMatch[];
+  /** More matches were under way than are followed, and some may be missing. */
+  readonly exceeded: boolean;
+}
+
 /** Runs the language's query over a tree, in document order. Captures that start with `_` serve predicates only. */
-export function captureMatches(language: Language, grammar: Grammar, tree: Tree): CaptureMatch[] {
-  let query = queries.get(language.id);
-  if (query === undefined) {
-    query = new Query(grammar, language.query ?? "");
-    queries.set(language.id, query);
-  }
+export function captureMatches(language: Language, grammar: Grammar, tree: Tree): FoundMatches {
+  const query = queryOf(language, grammar);
   const found: CaptureMatch[] = [];
-  for (const match of query.matches(tree.rootNode)) {
+  const until = performance.now() + LONGEST_MS;
+  let isLate = false;
+  const progressCallback = () => {
+    isLate ||= performance.now() > until;
+    return isLate;
+  };
+  const matches = inParser(() => query.matches(tree.rootNode, { matchLimit: MATCH_LIMIT, maxStartDepth: DEEPEST_START, progressCallback }));
+  for (const match of matches) {
     let main: Node | undefined;
     let role = "";
     let end = 0;
@@ -62,5 +84,14 @@ export function captureMatches(language: Language, grammar: Grammar, tree: Tree)
       parts,
     });
   }
-  return found;
+  return { matches: found, exceeded: isLate || query.didExceedMatchLimit() };
+}
+
+function queryOf(language: Language, grammar: Grammar): Query {
+  let query = queries.get(language.id);
+  if (query === undefined) {
+    query = new Query(grammar, language.query ?? "");
+    queries.set(language.id, query);
+  }
+  return query;
 }

@@ -107,7 +107,10 @@ async function parsedMatches(
     if (outcome.tree.rootNode.hasError)
       diagnostics.push({ reason: "syntax-error", message: "parts of the file do not parse; the rest is indexed" });
     if (language.lower !== undefined) language.lower(readTree(outcome.tree, outcome.grammar, parsed), builder);
-    return captureMatches(language, outcome.grammar, outcome.tree);
+    const { matches, exceeded } = captureMatches(language, outcome.grammar, outcome.tree);
+    if (exceeded)
+      diagnostics.push({ reason: "partly-indexed", message: "it is nested so deeply that some definitions and uses may be missing" });
+    return matches;
   } finally {
     outcome.tree.delete();
   }

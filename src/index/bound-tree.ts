@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { collectGarbage } from "#base/collect-garbage.ts";
+import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { BindingFacts } from "#model/binding-facts.ts";
 import type { ReferenceSites } from "#model/file-facts.ts";
 import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file.ts";
@@ -28,6 +29,7 @@ export interface TreeRequest {
   readonly root: string;
   readonly store: IndexStore;
   readonly files: readonly FileRow[];
+  readonly memory: MemoryBudget;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -48,7 +50,7 @@ export class BoundTree {
     );
   }
 
-  static async open({ root, store, files, signal }: TreeRequest): Promise<BoundTree> {
+  static async open({ root, store, files, memory, signal }: TreeRequest): Promise<BoundTree> {
     const read: BoundTreeFile[] = [];
     const facts: Facts[] = [];
     const shared = new Map<string, string>();
@@ -58,14 +60,17 @@ export class BoundTree {
       if (record === undefined) throw new Error(`no facts are stored for ${path}`);
       read.push({ path, sites: record.sites(), symbolCount: record.symbolCount });
       facts.push({ bindings: record.bindings(), language: record.language });
-      if (i % FILES_PER_TURN === 0) await nextTurn();
+      if (i % FILES_PER_TURN === 0) {
+        await nextTurn();
+        memory.keep();
+      }
       signal?.throwIfAborted();
     }
     return new BoundTree(read, facts, root);
   }
 
   /** Binds every site of every file whose language the binder knows; `other` gets the numbers of the rest. */
-  async bind(sink: Sink, other: (file: number) => void, signal: AbortSignal | undefined): Promise<void> {
+  async bind(sink: Sink, other: (file: number) => void, memory: MemoryBudget, signal: AbortSignal | undefined): Promise<void> {
     const implementations = new Implementations();
     for (let i = 0; i < this.files.length; i++) {
       const unit = this.binder.unitOfFile(i);
@@ -77,7 +82,10 @@ export class BoundTree {
         unit.forget();
       }
       if (i % FILES_PER_COLLECTION === FILES_PER_COLLECTION - 1) collectGarbage();
-      if (i % FILES_PER_TURN === 0) await nextTurn();
+      if (i % FILES_PER_TURN === 0) {
+        await nextTurn();
+        memory.keep();
+      }
       signal?.throwIfAborted();
     }
   }

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { MemoryBudget } from "#base/memory-budget.ts";
 import { pathTerms } from "#base/path-words.ts";
 import type { GraphFile } from "#store/graph-builder.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
@@ -19,6 +20,7 @@ export async function buildLexical(
   segmentName: string,
   onFacts: (file: GraphFile) => void,
   onFile: (done: number) => void,
+  memory: MemoryBudget,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const builder = new LexicalBuilder();
@@ -39,7 +41,10 @@ export async function buildLexical(
     });
     onFacts({ path, lineCount: facts.lineCount, traits, symbols });
     onFile(i + 1);
-    if (i % FILES_PER_TURN === 0) await nextTurn();
+    if (i % FILES_PER_TURN === 0) {
+      await nextTurn();
+      memory.keep();
+    }
     signal?.throwIfAborted();
   }
   const { sections, properties } = builder.finish();

@@ -41,7 +41,7 @@ export interface CheckedSites {
 
 /** Asks the TypeScript compiler about open sites. Files that changed since they were indexed are not asked about. */
 export async function checkOpenSites(
-  { root, store, files, signal }: TreeRequest,
+  { root, store, files, memory, signal }: TreeRequest,
   tree: BoundTree,
   sites: readonly OpenSite[],
 ): Promise<CheckedSites> {
@@ -66,7 +66,7 @@ export async function checkOpenSites(
       tree.files.map(({ path }) => path),
     ),
     sites: questions,
-    memoryLimitBytes: Math.min(MOST_MEMORY_BYTES, process.availableMemory() * MEMORY_SHARE),
+    memoryLimitBytes: Math.min(MOST_MEMORY_BYTES, process.availableMemory() * MEMORY_SHARE, memory.left()),
     timeLimitMs: TIME_LIMIT_MS,
     signal,
   });

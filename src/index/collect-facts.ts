@@ -1,5 +1,7 @@
 import { availableParallelism } from "node:os";
+import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { SourceFile } from "#model/source-file.ts";
+import { isParserBroken } from "#parse/parser-health.ts";
 import type { IndexStore } from "#store/index-store.ts";
 import { parseWithWorkers } from "./parse-pool.ts";
 import { type FileLimits, type FileOutcome, type FileRules, processFile } from "./process-file.ts";
@@ -13,6 +15,7 @@ export interface CollectRequest {
   readonly root: string;
   readonly store: IndexStore;
   readonly limits: FileLimits;
+  readonly memory: MemoryBudget;
   readonly full?: boolean | undefined;
   readonly workers?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -30,7 +33,7 @@ export async function collectFacts(
   files: readonly SourceFile[],
   onFile: (done: number) => void,
 ): Promise<Collected> {
-  const { root, store, limits, signal } = request;
+  const { root, store, limits, memory, signal } = request;
   const outcomes = new Map<string, FileOutcome>();
   let parsed = 0;
   if (files.length === 0) return { outcomes, parsed };
@@ -44,18 +47,25 @@ export async function collectFacts(
     for (const outcome of batch) outcomes.set(outcome.path, withoutData(outcome));
     onFile(outcomes.size);
   };
-  const workers = request.workers ?? (files.length < FILES_FOR_WORKERS ? 0 : Math.min(MOST_WORKERS, availableParallelism()));
+  const wanted = request.workers ?? (files.length < FILES_FOR_WORKERS ? 0 : Math.min(MOST_WORKERS, availableParallelism()));
+  const workers = memory.workers(wanted);
   if (workers > 0) {
-    await parseWithWorkers(files, rules, workers, take, signal);
+    await parseWithWorkers(files, rules, { workers, heapMb: memory.workerHeapMb(workers) }, take, signal);
     return { outcomes, parsed };
   }
   let batch: FileOutcome[] = [];
-  for (const file of files) {
+  for (const [i, file] of files.entries()) {
     signal?.throwIfAborted();
+    if (isParserBroken()) {
+      take(batch);
+      await parseWithWorkers(files.slice(i), rules, { workers: 1, heapMb: memory.workerHeapMb(1) }, take, signal);
+      return { outcomes, parsed };
+    }
     batch.push(await processFile(file, rules));
     if (batch.length < BATCH_FILES) continue;
     take(batch);
     batch = [];
+    memory.keep();
   }
   take(batch);
   return { outcomes, parsed };

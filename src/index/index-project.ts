@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { MemoryBudget } from "#base/memory-budget.ts";
 import type { Config } from "#config/config.ts";
 import { hashOfIdioms, loadIdioms } from "#link/load-idioms.ts";
 import type { DiagnosticReason } from "#model/diagnostic.ts";
@@ -46,6 +47,7 @@ export type IndexOutcome = Pick<
 /** The pipeline: list the files, extract what changed, build the search and graph segments, publish. Facts are kept even when it is cut short. */
 export async function indexProject(request: IndexRequest): Promise<IndexOutcome> {
   const { root, store, signal, onProgress } = request;
+  const memory = new MemoryBudget(request.config.maxMemoryMb);
   const lock = takeWriterLock(store.folder);
   try {
     const scannedAtMs = Date.now();
@@ -61,7 +63,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const left = new Set(listed.map(({ path }) => path));
     const removed = [...before.keys()].filter((path) => !left.has(path)).length;
 
-    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config }, changed, (done) =>
+    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config, memory }, changed, (done) =>
       onProgress?.({ phase: "parse", done, total: changed.length }),
     );
     const rows = listed.map((file): FileRow => {
@@ -93,15 +95,17 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       files: indexed,
       languageOf: languageById,
       checker,
+      memory,
       idioms,
       signal,
     });
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
     const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
     const nodes = new GraphBuilder();
-    await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, signal);
+    await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
     buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
+    store.dropGoneTrees();
     const written = { generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } };
     store.commit(written, rows, diagnostics);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };

@@ -8,45 +8,59 @@ const STUCK_MS = 60_000;
 const WATCH_MS = 2_000;
 const NOTHING = -1;
 
-/** What a parse worker is started with. `cursor` holds the next position to take; `current` what each worker is on. */
+/**
+ * What a parse worker is started with. `cursor` holds the next position to take; `current` what each worker is on; `queued` the bytes that
+ * each has sent and that are not stored yet, which it waits for where they are too many.
+ */
 export interface ParseJob {
   readonly rules: FileRules;
   readonly files: readonly SourceFile[];
   readonly cursor: Int32Array;
   readonly current: Int32Array;
+  readonly queued: Int32Array;
   readonly slot: number;
 }
 
 export interface ParseBatch {
   readonly outcomes: readonly FileOutcome[];
-  readonly done: boolean;
+  readonly bytes: number;
+  /** `broken`: the worker's parser is of no further use, and another worker has to go on. */
+  readonly end: "more" | "done" | "broken";
 }
 
-/** Extracts files on `size` worker threads, largest first, and hands the outcomes over in batches as they come. */
+/** How many workers there are, and the heap that each may have, in MB. */
+export interface PoolSize {
+  readonly workers: number;
+  readonly heapMb: number;
+}
+
+/** Extracts files on worker threads, largest first, and hands the outcomes over in batches as they come. */
 export async function parseWithWorkers(
   files: readonly SourceFile[],
   rules: FileRules,
-  size: number,
+  { workers, heapMb }: PoolSize,
   onBatch: (outcomes: readonly FileOutcome[]) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const ordered = [...files].sort((a, b) => b.size - a.size || (a.path < b.path ? -1 : 1));
   const cursor = new Int32Array(new SharedArrayBuffer(4));
-  const current = new Int32Array(new SharedArrayBuffer(4 * size)).fill(NOTHING);
-  await Promise.all(
-    Array.from({ length: size }, (_, slot) => keepWorking({ rules, files: ordered, cursor, current, slot }, onBatch, signal)),
-  );
+  const current = new Int32Array(new SharedArrayBuffer(4 * workers)).fill(NOTHING);
+  const queued = new Int32Array(new SharedArrayBuffer(4 * workers));
+  const job = { rules, files: ordered, cursor, current, queued };
+  await Promise.all(Array.from({ length: workers }, (_, slot) => keepWorking({ ...job, slot }, heapMb, onBatch, signal)));
 }
 
 /** Runs one worker; when it dies or hangs on a file, that file alone is given up on and a new worker goes on. */
 async function keepWorking(
   job: ParseJob,
+  heapMb: number,
   onBatch: (outcomes: readonly FileOutcome[]) => void,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   for (;;) {
-    const end = await runWorker(job, onBatch, signal);
+    const end = await runWorker(job, heapMb, onBatch, signal);
     if (end === "done") return;
+    if (end === "broken") continue;
     const index = Atomics.exchange(job.current, job.slot, NOTHING);
     const file = job.files[index];
     if (file === undefined) throw end.error;
@@ -55,17 +69,20 @@ async function keepWorking(
   }
 }
 
-type WorkerEnd = "done" | { readonly error: Error; readonly stuck: boolean };
+type WorkerEnd = "done" | "broken" | { readonly error: Error; readonly stuck: boolean };
 
 function runWorker(
   job: ParseJob,
+  heapMb: number,
   onBatch: (outcomes: readonly FileOutcome[]) => void,
   signal: AbortSignal | undefined,
 ): Promise<WorkerEnd> {
+  // What a worker before this one had sent is stored, or went with it.
+  Atomics.store(job.queued, job.slot, 0);
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL("dist/parse-worker.mjs", packageFolder()), {
       workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 16 },
+      resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 16 },
     });
     let seen = NOTHING;
     let since = Date.now();
@@ -90,15 +107,17 @@ function runWorker(
     };
     signal?.addEventListener("abort", abort, { once: true });
     if (signal?.aborted === true) abort();
-    worker.on("message", ({ outcomes, done }: ParseBatch) => {
+    worker.on("message", ({ outcomes, bytes, end }: ParseBatch) => {
       try {
         onBatch(outcomes);
+        Atomics.sub(job.queued, job.slot, bytes);
+        Atomics.notify(job.queued, job.slot);
       } catch (error) {
         stop();
         reject(error);
         return;
       }
-      if (done) finish("done");
+      if (end !== "more") finish(end);
     });
     worker.on("error", (error) => finish({ error, stuck: false }));
     worker.on("exit", (code) => finish({ error: new Error(`the worker ended with code ${code}`), stuck: false }));

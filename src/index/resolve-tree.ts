@@ -46,10 +46,11 @@ async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
   const imports = await resolveImports(store, files, languageOf, tree, signal);
   const numbering = GraphNumbering.of(tree.files.map(({ symbolCount }) => symbolCount));
   const result = new Result(tree, numbering);
-  await tree.bind(result.sink, (file) => result.leaveOpen(file), signal);
+  await tree.bind(result.sink, (file) => result.leaveOpen(file), request.memory, signal);
   const sitesOf = (unit: Unit) => (tree.files[unit.index] as BoundTreeFile).sites;
-  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, signal });
+  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, onTurn: () => request.memory.keep(), signal });
   result.link(linked);
+  request.memory.keep();
   const trouble = request.checker ? await result.check(request) : undefined;
   return { imports, graph: result.finish(), idiomEdges: countByIdiom(linked), trouble };
 }

@@ -26,6 +26,8 @@ export interface LinkRequest {
   readonly binder: Binder;
   readonly sitesOf: (unit: Unit) => SiteRows;
   readonly idioms: readonly Idiom[];
+  /** Called at every turn: the place to look after memory. */
+  readonly onTurn?: (() => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -53,7 +55,7 @@ export interface LinkedTree {
 }
 
 /** Joins what dispatches and what handles through channels. Idioms are taken as they are: a malformed one throws. */
-export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest): Promise<LinkedTree> {
+export async function linkTree({ binder, sitesOf, idioms, onTurn, signal }: LinkRequest): Promise<LinkedTree> {
   const sites = new CallSites(binder, binder.units, sitesOf);
   const compiled = idioms.map(compileIdiom);
   const uses = compiled.flatMap(({ rules, bases }) => [...rules, ...bases]);
@@ -69,6 +71,7 @@ export async function linkTree({ binder, sitesOf, idioms, signal }: LinkRequest)
     found.push(find);
     if (found.length % 256 === 0) {
       await nextTurn();
+      onTurn?.();
       signal?.throwIfAborted();
     }
   }

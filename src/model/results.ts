@@ -112,6 +112,8 @@ export interface StatusResult {
     readonly examples: readonly DiagnosedFile[];
   }[];
   readonly store_bytes: number;
+  /** What a run of the indexer may take. */
+  readonly max_memory_bytes: number;
   readonly format: number;
 }
 
@@ -126,6 +128,8 @@ export interface DiagnosedFile {
 export interface IndexSummary {
   readonly root: string;
   readonly store: string;
+  /** True where the stored index was damaged and everything was built anew. */
+  readonly rebuilt?: true;
   readonly generation: number;
   readonly files: number;
   /** Files whose contents were parsed in this run; the others were known already. */

@@ -1,6 +1,6 @@
 import type { Language as Grammar, Tree } from "web-tree-sitter";
 import { type SyntaxColumns, SyntaxTree } from "#model/syntax-tree.ts";
-import { functions } from "./grammars.ts";
+import { addressOf, rawCursor } from "./raw-cursor.ts";
 
 interface GrammarTables {
   readonly types: readonly string[];
@@ -23,49 +23,12 @@ function tablesOf(grammar: Grammar): GrammarTables {
   return known;
 }
 
-/** Walk of one tree at a time by a cursor that the library keeps in its own memory; each takes the tree's address. */
-interface RawCursor {
-  readonly root: (tree: number) => void;
-  readonly open: (tree: number) => void;
-  readonly close: (tree: number) => void;
-  readonly firstChild: (tree: number) => number;
-  readonly nextSibling: (tree: number) => number;
-  readonly parent: (tree: number) => number;
-  readonly type: (tree: number) => number;
-  readonly field: (tree: number) => number;
-  readonly start: (tree: number) => number;
-  readonly end: (tree: number) => number;
-}
-
-let raw: RawCursor | undefined;
-
-function rawCursor(): RawCursor {
-  const named = (name: string) => {
-    const found = functions[`_ts_${name}_wasm`];
-    if (typeof found !== "function") throw new Error(`web-tree-sitter has no function ${name}`);
-    return found as (tree: number) => number;
-  };
-  raw ??= {
-    root: named("tree_root_node"),
-    open: named("tree_cursor_new"),
-    close: named("tree_cursor_delete"),
-    firstChild: named("tree_cursor_goto_first_child"),
-    nextSibling: named("tree_cursor_goto_next_sibling"),
-    parent: named("tree_cursor_goto_parent"),
-    type: named("tree_cursor_current_node_type_id"),
-    field: named("tree_cursor_current_field_id"),
-    start: named("tree_cursor_start_index"),
-    end: named("tree_cursor_end_index"),
-  };
-  return raw;
-}
-
 /** Copies a tree into flat arrays in one walk, so that nothing asks the parser again. The tree itself stays the caller's. */
 export function readTree(tree: Tree, grammar: Grammar, source: string): SyntaxTree {
   const { types, kept } = tablesOf(grammar);
   const columns = new Columns(Math.max(64, source.length >> 3));
   const cursor = rawCursor();
-  const at = (tree as unknown as { readonly 0: number })[0];
+  const at = addressOf(tree);
   cursor.root(at);
   cursor.open(at);
   try {

@@ -6,8 +6,9 @@
  * 2: binding facts in the facts, callees of references; one graph segment a tree.
  * 3: calls between files in the graph segment.
  * 4: idioms with the tree; where the code of handlers without a name ends, in the graph segment.
+ * 5: checksums of segments, records and rows.
  */
-export const FORMAT_VERSION = 4;
+export const FORMAT_VERSION = 5;
 
 /** Part of every facts key: raise it when extraction gives other facts for the same bytes. */
 export const EXTRACTOR_VERSION = 4;

@@ -20,6 +20,11 @@ export class GrowingColumn {
     this.#values[this.#length++] = value;
   }
 
+  /** Forgets what was pushed and keeps the room. */
+  clear(): void {
+    this.#length = 0;
+  }
+
   /** The pushed values, shared with the column; valid until the next push. */
   view(): Uint32Array {
     return this.#values.subarray(0, this.#length);

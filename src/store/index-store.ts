@@ -1,10 +1,24 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "#base/app-error.ts";
-import type { Diagnostic, DiagnosticReason } from "#model/diagnostic.ts";
+import type { Diagnostic } from "#model/diagnostic.ts";
+import { sealed, unsealed } from "./checksum.ts";
 import { type Database, openDatabase } from "./database.ts";
 import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
 import { FORMAT_VERSION } from "./format-version.ts";
+import { damagedStore } from "./store-trouble.ts";
+import {
+  diagnosticRow,
+  diagnosticValues,
+  fileRow,
+  fileValues,
+  SCHEMA,
+  type StoredDiagnostic,
+  type StoredFile,
+  type StoredTree,
+  treeState,
+  treeValues,
+} from "./tree-rows.ts";
 import { takeWriterLock } from "./writer-lock.ts";
 
 /** A file of a tree. `factsKey` is the content's key into the shared facts, or empty for a file that was looked at and left out. */
@@ -40,36 +54,9 @@ export interface IdiomState {
   readonly edges: { readonly [id: string]: number };
 }
 
-const SCHEMA = `
-CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS facts (key TEXT PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL, graph_segment TEXT NOT NULL, idioms TEXT NOT NULL);
-CREATE TABLE IF NOT EXISTS files (tree INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns TEXT NOT NULL, facts_key TEXT NOT NULL, traits INTEGER NOT NULL, PRIMARY KEY (tree, path)) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS diagnostics (tree INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL, line INTEGER);
-`;
-
-const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
-
-interface StoredTree {
-  readonly generation: number;
-  readonly git_head: string | null;
-  readonly scanned_at_ms: number;
-  readonly lexical_segment: string;
-  readonly graph_segment: string;
-  readonly idioms: string;
-}
-
-interface StoredFile {
-  readonly path: string;
-  readonly size: number;
-  readonly mtime_ns: string;
-  readonly facts_key: string;
-  readonly traits: number;
-}
-
-function fileRow(row: StoredFile): FileRow {
-  return { path: row.path, size: row.size, mtimeNs: row.mtime_ns, factsKey: row.facts_key, traits: row.traits };
-}
+const DAMAGE_NOTE = "damaged";
+const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
+const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, files, diagnostics, checksum";
 
 /**
  * One store folder: SQLite for files, facts and state, segment files for what is searched. Shared by all work trees of a
@@ -100,13 +87,28 @@ export class IndexStore {
     return existsSync(join(folder, "index.db"));
   }
 
+  /** Tells the next writer that a reader met damage: a run over an unchanged tree reads little of what is stored. */
+  static noteDamage(folder: string): void {
+    try {
+      writeFileSync(join(folder, DAMAGE_NOTE), "");
+    } catch {
+      // Where a reader may not write, the damage is told again and again until somebody removes the store.
+    }
+  }
+
+  /** Whether a reader met damage that no writer has mended. */
+  static isNotedDamaged(folder: string): boolean {
+    return existsSync(join(folder, DAMAGE_NOTE));
+  }
+
   /** Removes the store's files and nothing else in the folder. Throws AppError `index-busy` while another process writes them. */
   static remove(folder: string): void {
     if (!existsSync(folder)) return;
     const lock = takeWriterLock(folder);
     try {
       for (const file of readdirSync(folder)) {
-        if (/^index\.db(-wal|-shm)?$|\.seg(\.\d+\.tmp)?$/.test(file)) rmSync(join(folder, file), { force: true });
+        if (/^index\.db(-wal|-shm)?$|\.seg(\.\d+\.tmp)?$/.test(file) || file === DAMAGE_NOTE)
+          rmSync(join(folder, file), { recursive: true, force: true });
       }
     } finally {
       lock.release();
@@ -118,19 +120,10 @@ export class IndexStore {
     return inodeOf(this.folder) !== this.#inode;
   }
 
+  /** Every read of stored rows throws AppError `store-corrupt` where they are not what was written. */
   state(): TreeState | undefined {
-    const row = this.#database
-      .prepare("SELECT generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms FROM trees WHERE root = ?")
-      .get(this.root) as StoredTree | undefined;
-    if (row === undefined) return undefined;
-    return {
-      generation: row.generation,
-      gitHead: row.git_head,
-      scannedAtMs: row.scanned_at_ms,
-      lexicalSegment: row.lexical_segment,
-      graphSegment: row.graph_segment,
-      idioms: JSON.parse(row.idioms) as IdiomState,
-    };
+    const row = this.#tree();
+    return row && this.#whole(treeState(row));
   }
 
   /** Indexed files of the last commit, by path in UTF-8 order. */
@@ -140,22 +133,34 @@ export class IndexStore {
 
   /** Indexed files and those that were looked at and left out, by path. */
   everyFile(): FileRow[] {
-    return (this.#database.prepare(`${FILE_QUERY} ORDER BY path`).all(this.root) as StoredFile[]).map(fileRow);
+    const rows = this.#database.prepare(`${FILE_QUERY} ORDER BY path`).all(this.root) as StoredFile[];
+    if (rows.length !== (this.#tree()?.files ?? 0)) throw damagedStore(this.folder);
+    return rows.map((row) => this.#whole(fileRow(row)));
   }
 
   /** An indexed file. */
   file(path: string): FileRow | undefined {
     const row = this.#database.prepare(`${FILE_QUERY} AND path = ? AND facts_key <> ''`).get(this.root, path) as StoredFile | undefined;
-    return row && fileRow(row);
+    return row && this.#whole(fileRow(row));
   }
 
   diagnostics(): DiagnosticRow[] {
     const rows = this.#database
       .prepare(
-        "SELECT path, reason, message, line FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message, line",
+        "SELECT path, reason, message, line, checksum FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message, line",
       )
-      .all(this.root) as { path: string; reason: DiagnosticReason; message: string; line: number | null }[];
-    return rows.map(({ line, ...row }) => (line === null ? row : { ...row, line }));
+      .all(this.root) as StoredDiagnostic[];
+    if (rows.length !== (this.#tree()?.diagnostics ?? 0)) throw damagedStore(this.folder);
+    return rows.map((row) => this.#whole(diagnosticRow(row)));
+  }
+
+  #tree(): StoredTree | undefined {
+    return this.#database.prepare(`SELECT id, root, ${TREE_COLUMNS} FROM trees WHERE root = ?`).get(this.root) as StoredTree | undefined;
+  }
+
+  #whole<T>(value: T | undefined): T {
+    if (value === undefined) throw damagedStore(this.folder);
+    return value;
   }
 
   /** Keys of all stored facts. */
@@ -167,40 +172,37 @@ export class IndexStore {
   /** `shared`: see `decodeFacts`. */
   facts(key: string, shared?: Map<string, string>): FactsRecord | undefined {
     const row = this.#database.prepare("SELECT data FROM facts WHERE key = ?").get(key) as { data: Buffer } | undefined;
-    return row === undefined ? undefined : decodeFacts(row.data, shared);
+    return row && decodeFacts(this.#whole(unsealed(row.data)), shared);
   }
 
   /** Stores records at once; they stay even if the run that brought them is ended before its commit. */
   addFacts(records: readonly { readonly key: string; readonly data: Uint8Array }[]): void {
     const insert = this.#database.prepare("INSERT OR REPLACE INTO facts (key, data) VALUES (?, ?)");
     this.#database.transaction(() => {
-      for (const { key, data } of records) insert.run(key, data);
+      for (const { key, data } of records) insert.run(key, sealed(data));
     });
   }
 
   /** Publishes a generation: what readers see changes in one step. Facts that no tree uses any more are dropped. */
   commit(state: TreeState, files: readonly FileRow[], diagnostics: readonly DiagnosticRow[]): void {
     this.#database.transaction(() => {
+      const counts = { files: files.length, diagnostics: diagnostics.length };
       this.#database
         .prepare(
-          "INSERT INTO trees (root, generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms) VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms",
+          `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`,
         )
-        .run(
-          this.root,
-          state.generation,
-          state.gitHead,
-          state.scannedAtMs,
-          state.lexicalSegment,
-          state.graphSegment,
-          JSON.stringify(state.idioms),
-        );
+        .run(this.root, ...treeValues(this.root, state, counts));
       const { id } = this.#database.prepare("SELECT id FROM trees WHERE root = ?").get(this.root) as { id: number };
       this.#database.prepare("DELETE FROM files WHERE tree = ?").run(id);
       this.#database.prepare("DELETE FROM diagnostics WHERE tree = ?").run(id);
-      const addFile = this.#database.prepare("INSERT INTO files (tree, path, size, mtime_ns, facts_key, traits) VALUES (?, ?, ?, ?, ?, ?)");
-      for (const { path, size, mtimeNs, factsKey, traits } of files) addFile.run(id, path, size, mtimeNs, factsKey, traits);
-      const addDiagnostic = this.#database.prepare("INSERT INTO diagnostics (tree, path, reason, message, line) VALUES (?, ?, ?, ?, ?)");
-      for (const { path, reason, message, line } of diagnostics) addDiagnostic.run(id, path, reason, message, line ?? null);
+      const addFile = this.#database.prepare(
+        "INSERT INTO files (tree, path, size, mtime_ns, facts_key, traits, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      );
+      for (const file of files) addFile.run(id, ...fileValues(file));
+      const addDiagnostic = this.#database.prepare(
+        "INSERT INTO diagnostics (tree, path, reason, message, line, checksum) VALUES (?, ?, ?, ?, ?, ?)",
+      );
+      for (const diagnostic of diagnostics) addDiagnostic.run(id, ...diagnosticValues(diagnostic));
       this.#database.exec("DELETE FROM facts WHERE key NOT IN (SELECT facts_key FROM files)");
     });
     this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
@@ -209,7 +211,22 @@ export class IndexStore {
 
   /** Notes another git head for an otherwise unchanged tree. */
   setGitHead(gitHead: string | null): void {
-    this.#database.prepare("UPDATE trees SET git_head = ? WHERE root = ?").run(gitHead, this.root);
+    const row = this.#tree();
+    if (row === undefined) return;
+    const values = treeValues(this.root, { ...this.#whole(treeState(row)), gitHead }, row);
+    this.#database.prepare("UPDATE trees SET git_head = ?, checksum = ? WHERE root = ?").run(gitHead, values.at(-1) as number, this.root);
+  }
+
+  /** Forgets the trees of other roots that are gone; their facts go with the next commit. For the writer, before it commits. */
+  dropGoneTrees(): void {
+    const trees = this.#database.prepare("SELECT id, root FROM trees").all() as Pick<StoredTree, "id" | "root">[];
+    const gone = trees.filter(({ root }) => root !== this.root && !existsSync(root));
+    this.#database.transaction(() => {
+      for (const { id } of gone) {
+        for (const table of ["files", "diagnostics"]) this.#database.prepare(`DELETE FROM ${table} WHERE tree = ?`).run(id);
+        this.#database.prepare("DELETE FROM trees WHERE id = ?").run(id);
+      }
+    });
   }
 
   segmentPath(name: string): string {
@@ -272,7 +289,7 @@ export class IndexStore {
     for (const file of readdirSync(this.folder)) {
       if (!/\.seg(\.\d+\.tmp)?$/.test(file) || used.has(file)) continue;
       try {
-        rmSync(join(this.folder, file));
+        rmSync(join(this.folder, file), { recursive: true });
       } catch {
         // Another process still reads it where the system forbids removal then; the next commit tries again.
       }

@@ -6,6 +6,7 @@ import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import { nameKey } from "./name-key.ts";
 import { writePostingCounts } from "./posting-counts.ts";
+import { groupByTerm, PostingRuns } from "./posting-runs.ts";
 import type { SegmentProperties, SegmentSections } from "./segment-file.ts";
 import { bytesOf, compareUtf8, packStrings } from "./string-column.ts";
 
@@ -39,9 +40,7 @@ export const NAME_ROW = 4;
 export class LexicalBuilder {
   readonly #termNumbers = new Map<string, number>();
   readonly #terms: string[] = [];
-  readonly #postingTerm = new GrowingColumn(1 << 16);
-  readonly #postingChunk = new GrowingColumn(1 << 16);
-  readonly #postingCounts = new GrowingColumn(1 << 16);
+  readonly #postings: PostingRuns;
   readonly #pathTerm = new GrowingColumn();
   readonly #pathFile = new GrowingColumn();
   readonly #pathCounts = new GrowingColumn();
@@ -57,6 +56,11 @@ export class LexicalBuilder {
   readonly #names = new Map<string, number[]>();
   #symbols = 0;
   #references = 0;
+
+  /** `postingsARun` is for tests: see `PostingRuns`. */
+  constructor(postingsARun?: number) {
+    this.#postings = new PostingRuns(postingsARun);
+  }
 
   add(file: LexicalFile): void {
     const fileNumber = this.#paths.length;
@@ -173,10 +177,9 @@ export class LexicalBuilder {
     for (const part of symbol === undefined ? [] : nameParts(symbol.name)) this.#chunkNameTerms.push(this.#termNumber(part));
     const { term, body, comment, name } = chunk.terms;
     for (let i = 0; i < term.length; i++) {
-      this.#postingTerm.push(numbers[term[i] as number] as number);
-      this.#postingChunk.push(row);
-      const fields = (Math.min(comment[i] as number, FIELD_LIMIT) << 8) | Math.min(name[i] as number, FIELD_LIMIT);
-      this.#postingCounts.push(((Math.min(body[i] as number, BODY_LIMIT) << 16) | fields) >>> 0);
+      const [bodies, comments, names] = [body[i] as number, comment[i] as number, name[i] as number];
+      const number = numbers[term[i] as number] as number;
+      this.#postings.add(number, row, Math.min(bodies, BODY_LIMIT), Math.min(comments, FIELD_LIMIT), Math.min(names, FIELD_LIMIT));
     }
   }
 
@@ -194,20 +197,28 @@ export class LexicalBuilder {
    * Terms in the given order; each has the number of chunks it stands in (in any field), its path part (files: delta, stem
    * count, folder count), then its chunks (delta, packed counts).
    */
-  #encodePostings(order: readonly number[]): { starts: Uint32Array; bytes: Buffer } {
-    const chunkRows = groupByTerm(this.#postingTerm.view(), this.#terms.length);
+  #encodePostings(order: readonly number[]): { starts: Uint32Array; bytes: Uint8Array } {
     const pathRows = groupByTerm(this.#pathTerm.view(), this.#terms.length);
-    const [chunk, counts, chunkFile] = [this.#postingChunk.view(), this.#postingCounts.view(), (this.#chunks[0] as GrowingColumn).view()];
+    const chunkFile = (this.#chunks[0] as GrowingColumn).view();
     const [pathFile, pathCounts, firstChunk] = [this.#pathFile.view(), this.#pathCounts.view(), (this.#files[3] as GrowingColumn).view()];
     const starts = new Uint32Array(order.length + 1);
-    const out = new ByteWriter(Math.max(1 << 16, chunk.length * 3));
+    const out = new ByteWriter(1 << 20);
+    const ofTerm = new ByteWriter(1 << 16);
     const inFile = new Map<number, number>();
     order.forEach((term, position) => {
       const paths = rowsOf(pathRows, term);
-      const chunks = rowsOf(chunkRows, term);
       inFile.clear();
-      if (paths.length > 0) for (const row of chunks) bump(inFile, chunkFile[chunk[row] as number] as number, 1);
-      let documents = chunks.length;
+      ofTerm.clear();
+      let documents = 0;
+      let before = 0;
+      this.#postings.each(term, (chunk, { body, comment, name }) => {
+        documents++;
+        if (paths.length > 0) bump(inFile, chunkFile[chunk] as number, 1);
+        ofTerm.varint(chunk - before);
+        writePostingCounts(ofTerm, body, comment, name);
+        before = chunk;
+      });
+      const chunks = documents;
       for (const row of paths) {
         const file = pathFile[row] as number;
         documents += (firstChunk[file + 1] as number) - (firstChunk[file] as number) - (inFile.get(file) ?? 0);
@@ -221,17 +232,11 @@ export class LexicalBuilder {
         out.varint((pathCounts[row] as number) >>> 8);
         previous = pathFile[row] as number;
       }
-      out.varint(chunks.length);
-      previous = 0;
-      for (const row of chunks) {
-        const packed = counts[row] as number;
-        out.varint((chunk[row] as number) - previous);
-        writePostingCounts(out, packed >>> 16, (packed >>> 8) & 255, packed & 255);
-        previous = chunk[row] as number;
-      }
+      out.varint(chunks);
+      out.bytes(ofTerm.view());
       starts[position + 1] = out.length;
     });
-    return { starts, bytes: out.finish() };
+    return { starts, bytes: out.view() };
   }
 
   #encodeNames(): SegmentSections {
@@ -260,28 +265,7 @@ function bump(counts: Map<number, number>, key: number, by: number): void {
   counts.set(key, (counts.get(key) ?? 0) + by);
 }
 
-interface Grouped {
-  readonly starts: Uint32Array;
-  readonly rows: Uint32Array;
-}
-
-/** Row numbers grouped by term, in row order within a term (a counting sort). */
-function groupByTerm(terms: Uint32Array, termCount: number): Grouped {
-  const starts = new Uint32Array(termCount + 1);
-  for (const term of terms) starts[term + 1] = (starts[term + 1] as number) + 1;
-  for (let i = 0; i < termCount; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number);
-  const next = starts.slice();
-  const rows = new Uint32Array(terms.length);
-  for (let row = 0; row < terms.length; row++) {
-    const term = terms[row] as number;
-    const place = next[term] as number;
-    rows[place] = row;
-    next[term] = place + 1;
-  }
-  return { starts, rows };
-}
-
-function rowsOf({ starts, rows }: Grouped, term: number): Uint32Array {
+function rowsOf({ starts, rows }: ReturnType<typeof groupByTerm>, term: number): Uint32Array {
   return rows.subarray(starts[term], starts[term + 1]);
 }
 

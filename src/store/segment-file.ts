@@ -1,29 +1,37 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
-import { storeTrouble } from "./store-trouble.ts";
+import { crc32 } from "node:zlib";
+import { BLOCK_BYTES, blockChecksums, blocksAreWhole } from "./checksum.ts";
+import { damagedStore, storeTrouble } from "./store-trouble.ts";
 
-const MAGIC = "PTLNSEG1";
+const MAGIC = "PTLNSEG2";
 const ALIGNMENT = 8;
+/** Magic, length of the head and its checksum. */
+const START_BYTES = MAGIC.length + 8;
+
+/** Where a section stands behind the head, its size, and the checksums of its blocks. */
+type Place = readonly [offset: number, size: number, checks: readonly number[]];
 
 /** Named byte ranges of a segment file, in the order in which they are written. */
 export type SegmentSections = readonly (readonly [name: string, bytes: Uint8Array])[];
 
 /**
  * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename. Nothing is left of one that
- * fails; throws AppError `disk-full`, `store-unwritable`. Layout: magic, head length
- * (u32 LE), head (JSON: name -> [offset, size], plus `properties`), sections aligned to 8 bytes.
+ * fails; throws AppError `disk-full`, `store-unwritable`. Layout: magic, length
+ * and checksum of the head (u32 LE), head (JSON: name -> `Place`, plus `properties`), sections aligned to 8 bytes.
  */
 export function writeSegment(path: string, sections: SegmentSections, properties: SegmentProperties): void {
-  const table: { [name: string]: readonly [number, number] } = {};
+  const table: { [name: string]: Place } = {};
   let offset = 0;
   for (const [name, bytes] of sections) {
-    table[name] = [offset, bytes.length];
+    table[name] = [offset, bytes.length, blockChecksums(bytes)];
     offset = align(offset + bytes.length);
   }
   const head = Buffer.from(JSON.stringify({ table, properties }));
-  const start = Buffer.alloc(align(MAGIC.length + 4 + head.length));
+  const start = Buffer.alloc(align(START_BYTES + head.length));
   start.write(MAGIC, 0, "latin1");
   start.writeUInt32LE(head.length, MAGIC.length);
-  head.copy(start, MAGIC.length + 4);
+  start.writeUInt32LE(crc32(head), MAGIC.length + 4);
+  head.copy(start, START_BYTES);
   const temporary = `${path}.${process.pid}.tmp`;
   try {
     writeParts(temporary, [start, ...sections.flatMap(([, bytes]) => [bytes, Buffer.alloc(align(bytes.length) - bytes.length)])]);
@@ -54,38 +62,55 @@ function align(size: number): number {
 
 export type SegmentProperties = { readonly [name: string]: number | string | readonly string[] | readonly number[] };
 
-/** An open segment file. Sections are read when asked for; nothing is parsed but the small head. */
+function openSegment(path: string): number {
+  try {
+    return openSync(path, "r");
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === "ENOENT" ? damagedStore(path, error) : storeTrouble(path, error);
+  }
+}
+
+/**
+ * An open segment file. Sections are read when asked for; nothing is parsed but the small head. What is read is what was written, or an
+ * AppError `store-corrupt` is thrown.
+ */
 export class Segment {
   readonly properties: SegmentProperties;
+  readonly #path: string;
   readonly #file: number;
   readonly #base: number;
-  readonly #table: { readonly [name: string]: readonly [number, number] };
+  readonly #table: { readonly [name: string]: Place };
 
-  /** Throws where the file is missing, is no segment or was cut short: sections that are read later are all there. */
+  /** Throws `store-corrupt` where the file is missing, is no segment or was cut short as well: sections that are read later are all there. */
   constructor(path: string) {
-    this.#file = openSync(path, "r");
+    this.#path = path;
+    this.#file = openSegment(path);
     try {
-      const start = this.#read(0, MAGIC.length + 4);
+      const start = this.#read(0, START_BYTES);
       if (start.toString("latin1", 0, MAGIC.length) !== MAGIC) throw new Error(`${path} is not a segment file`);
       const headLength = start.readUInt32LE(MAGIC.length);
       const fileSize = fstatSync(this.#file).size;
       if (headLength > fileSize) throw new Error(`the head of ${path} is longer than the file`);
-      const head = JSON.parse(this.#read(MAGIC.length + 4, headLength).toString("utf8"));
+      const text = this.#read(START_BYTES, headLength);
+      if (crc32(text) !== start.readUInt32LE(MAGIC.length + 4)) throw new Error(`the head of ${path} is damaged`);
+      const head = JSON.parse(text.toString("utf8"));
       this.#table = head.table;
       this.properties = head.properties;
-      this.#base = align(MAGIC.length + 4 + headLength);
+      this.#base = align(START_BYTES + headLength);
       for (const [offset, size] of Object.values(this.#table)) {
         if (this.#base + offset + size > fileSize) throw new Error(`${path} is shorter than its head says`);
       }
     } catch (error) {
       closeSync(this.#file);
-      throw error;
+      throw damagedStore(path, error);
     }
   }
 
   bytes(name: string): Buffer {
-    const [offset, size] = this.#place(name);
-    return this.#read(this.#base + offset, size);
+    const [offset, size, checks] = this.#place(name);
+    const bytes = this.#read(this.#base + offset, size);
+    if (!blocksAreWhole(bytes, checks)) throw damagedStore(this.#path);
+    return bytes;
   }
 
   u32(name: string): Uint32Array {
@@ -95,14 +120,19 @@ export class Segment {
 
   /** Part of a section, read from the file each time. */
   range(name: string, from: number, to: number): Buffer {
-    return this.#read(this.#base + this.#place(name)[0] + from, to - from);
+    const [offset, size, checks] = this.#place(name);
+    const first = Math.floor(from / BLOCK_BYTES);
+    const start = first * BLOCK_BYTES;
+    const blocks = this.#read(this.#base + offset + start, Math.min(size, Math.ceil(to / BLOCK_BYTES) * BLOCK_BYTES) - start);
+    if (!blocksAreWhole(blocks, checks, first)) throw damagedStore(this.#path);
+    return blocks.subarray(from - start, to - start);
   }
 
   close(): void {
     closeSync(this.#file);
   }
 
-  #place(name: string): readonly [number, number] {
+  #place(name: string): Place {
     const place = this.#table[name];
     if (place === undefined) throw new Error(`the segment has no section "${name}"`);
     return place;

@@ -14,7 +14,7 @@ function rootWith(config: string): string {
 describe("loadConfig", () => {
   it("has defaults for everything", () => {
     expect(loadConfig(makeTree({}))).toEqual(DEFAULT_CONFIG);
-    expect(DEFAULT_CONFIG).toEqual({ maxFileBytes: 1_500_000, include: [], exclude: [], idioms: [], disabledIdioms: [] });
+    expect(DEFAULT_CONFIG).toEqual({ maxFileBytes: 1_500_000, maxMemoryMb: 0, include: [], exclude: [], idioms: [], disabledIdioms: [] });
   });
 
   it("puts flag before environment before file before default", () => {
@@ -24,6 +24,7 @@ describe("loadConfig", () => {
     expect(loadConfig(root, { env })).toMatchObject({ maxFileBytes: 3000, include: [], exclude: ["b", "c"] });
     expect(loadConfig(root, { env, flags: { maxFileBytes: 4000, exclude: undefined } })).toMatchObject({
       maxFileBytes: 4000,
+      maxMemoryMb: 0,
       include: [],
       exclude: ["b", "c"],
     });

@@ -76,7 +76,7 @@ describe("a segment file", () => {
       writeFileSync(path, contents, "latin1");
       expect(() => new Segment(path), JSON.stringify(contents)).toThrow();
     }
-    expect(() => new Segment(`${path}.gone`)).toThrow(/ENOENT/);
+    expect(() => new Segment(`${path}.gone`)).toThrow(/is damaged/);
     expect(nextHandle()).toBe(before);
   });
 });

@@ -34,6 +34,16 @@ function countOf(word: string, min: number, max: number): number {
   throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
 }
 
+const UNIT_MB: { readonly [unit: string]: number } = { "": 1, m: 1, g: 1000 };
+
+/** `800`, `800mb`, `2gb` as megabytes. */
+export function memoryMb(word: string): number {
+  const [, count, unit = ""] = /^(\d+(?:\.\d+)?)\s*(?:([mg])b?)?$/i.exec(word) ?? [];
+  const size = Math.round(Number(count) * (UNIT_MB[unit.toLowerCase()] ?? Number.NaN));
+  if (size >= 256 && size <= 1_000_000) return size;
+  throw new InvalidArgumentError("It must be a size from 256mb on, such as 800mb or 2gb.");
+}
+
 /** Reads what commander parsed, under the names that the options have on the command line. */
 export function optionReader(values: Readonly<Record<string, unknown>>): OptionReader {
   const value = (name: string): unknown => values[name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())];

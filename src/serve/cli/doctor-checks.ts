@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync, mkdtempSync, readdirSync, rmdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { AppError } from "#base/app-error.ts";
+import { MemoryBudget } from "#base/memory-budget.ts";
 import { grammarFolder } from "#base/package-folder.ts";
 import type { CommonOptions } from "#contracts/cli-command.ts";
 import type { Engine } from "#engine/engine.ts";
-import { counted } from "#serve/text/units.ts";
+import { counted, formatBytes } from "#serve/text/units.ts";
 
 export interface Check {
   readonly name: string;
@@ -26,6 +27,7 @@ export async function examine(common: CommonOptions, engine: () => Promise<Engin
     grammarsPresent(),
     gitFound(process.env),
     await configParses(engine),
+    await memoryAllowed(common, engine),
     await indexState(engine),
   ];
 }
@@ -113,6 +115,16 @@ async function configParses(engine: () => Promise<Engine>): Promise<Check> {
     return { name: "config", ok: true, found: "every setting is understood" };
   } catch (error) {
     return problem("config", error);
+  }
+}
+
+async function memoryAllowed({ maxMemoryMb }: CommonOptions, engine: () => Promise<Engine>): Promise<Check> {
+  try {
+    const { loadConfig } = await import("#config/load-config.ts");
+    const config = loadConfig((await engine()).root, { env: process.env, flags: { maxMemoryMb } });
+    return { name: "memory", ok: true, found: `indexing may take ${formatBytes(new MemoryBudget(config.maxMemoryMb).bytes)}` };
+  } catch (error) {
+    return problem("memory", error);
   }
 }
 

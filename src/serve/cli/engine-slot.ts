@@ -16,10 +16,10 @@ export class EngineSlot {
   }
 
   async #openOnce(): Promise<Engine> {
-    const { root: named, store, force } = this.#common;
+    const { root: named, store, maxMemoryMb, force } = this.#common;
     const [{ openEngine }, { findRoot }] = await Promise.all([import("#engine/open-engine.ts"), import("#scan/find-root.ts")]);
     const root = await findRoot(process.cwd(), { root: named, force });
-    return openEngine({ root, store });
+    return openEngine({ root, store, maxMemoryMb });
   }
 
   async close(): Promise<void> {

@@ -1,7 +1,7 @@
 import { Command, CommanderError } from "commander";
 import type { CliCall, CliCommand, CommonOptions } from "#contracts/cli-command.ts";
 import { packageVersion } from "#serve/package-version.ts";
-import { addArgument, addOption, optionReader } from "./command-line.ts";
+import { addArgument, addOption, memoryMb, optionReader } from "./command-line.ts";
 import { COMMANDS } from "./commands/_registry.ts";
 import { EngineSlot } from "./engine-slot.ts";
 import { StreamOutput } from "./stream-output.ts";
@@ -9,7 +9,7 @@ import { StreamOutput } from "./stream-output.ts";
 const USAGE = 2;
 
 /** Options of the program that take a value, to find the command's name behind them. */
-const VALUE_OPTIONS: ReadonlySet<string> = new Set(["--root", "--store"]);
+const VALUE_OPTIONS: ReadonlySet<string> = new Set(["--root", "--store", "--max-memory"]);
 
 /** Runs one command line and returns its exit code. Throws what the command throws. */
 export async function runProgram(argv: readonly string[], signal: AbortSignal): Promise<number> {
@@ -48,6 +48,7 @@ function newProgram(): Command {
     .helpOption("-h, --help", "print help")
     .option("--root <dir>", "the repository (default: the nearest git root above the current folder)")
     .option("--store <dir>", "where the index lives (default: the user's cache folder)")
+    .option("--max-memory <size>", "memory that indexing may take, such as 800mb or 2gb (default: half of the machine's)", memoryMb)
     .option("--json", "print the result as one JSON document")
     .option("--quiet", "no progress and no remarks")
     .option("--no-color", "no colours (also: NO_COLOR=1)")
@@ -81,6 +82,7 @@ function addCommand(
       {
         root: common["root"],
         store: common["store"],
+        maxMemoryMb: common["maxMemory"],
         json: common["json"] === true,
         quiet: common["quiet"] === true,
         force: common["force"] === true,

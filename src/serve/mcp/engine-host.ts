@@ -14,6 +14,7 @@ export interface EngineHostOptions {
   readonly cwd: string;
   readonly root: string | undefined;
   readonly store: string | undefined;
+  readonly maxMemoryMb?: number | undefined;
   readonly force: boolean;
 }
 
@@ -59,7 +60,8 @@ export class EngineHost {
       this.#refresh(engine);
       return { ready: true, value };
     } catch (error) {
-      if (!isApp(error, "no-index")) throw error;
+      // A damaged index is built anew like a missing one.
+      if (!isApp(error, "no-index") && !isApp(error, "store-corrupt")) throw error;
     }
     const failure = this.#failure;
     this.#failure = undefined;
@@ -112,9 +114,9 @@ export class EngineHost {
   }
 
   async #openOnce(): Promise<Engine> {
-    const { cwd, root: named, store, force } = this.#options;
+    const { cwd, root: named, store, maxMemoryMb, force } = this.#options;
     const [{ openEngine }, { findRoot }] = await Promise.all([import("#engine/open-engine.ts"), import("#scan/find-root.ts")]);
-    return openEngine({ root: await findRoot(cwd, { root: named, force }), store });
+    return openEngine({ root: await findRoot(cwd, { root: named, force }), store, maxMemoryMb });
   }
 
   get isIndexing(): boolean {

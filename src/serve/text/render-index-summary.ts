@@ -6,6 +6,7 @@ import { counted, formatBytes, formatCount, formatSeconds } from "./units.ts";
 export function renderIndexSummary(summary: IndexSummary, paint: Paint): string {
   const removed = summary.removed === 0 ? "" : `, ${formatCount(summary.removed)} removed`;
   const lines = [
+    ...(summary.rebuilt === true ? [`${paint("yellow", "rebuilt")}    the stored index was damaged; everything was built anew`] : []),
     `${paint("bold", "indexed")}    ${counted(summary.files, "file")} (${formatCount(summary.parsed)} parsed${removed})`,
     `holds      ${counted(summary.symbols, "symbol")}, ${counted(summary.references, "reference")}, ${counted(summary.chunks, "chunk")}`,
     ...graphLines(summary.graph),

@@ -13,6 +13,7 @@ export function renderStatus(status: StatusResult, paint: Paint): string {
     `index      ${paint(style, state)}, generation ${generation}${head === null ? "" : `, git ${head.slice(0, 12)}`}`,
     `root       ${status.root}`,
     `store      ${status.store} (${formatBytes(status.store_bytes)}, format ${status.format})`,
+    `memory     indexing may take ${formatBytes(status.max_memory_bytes)}`,
     `holds      ${counted(status.files, "file")}, ${counted(status.symbols, "symbol")}, ${counted(status.references, "reference")}, ${counted(status.chunks, "chunk")}`,
     ...graphLines(status.graph),
   ];

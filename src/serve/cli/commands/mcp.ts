@@ -21,7 +21,8 @@ const mcp: CliCommand = {
     const write = takeStdout();
     const { serveMcp } = await import("#serve/mcp/server.ts");
     const allTools = options.choice("tools", TOOL_SETS) === "all";
-    await serveMcp({ cwd: process.cwd(), root: common.root, store: common.store, force: common.force, allTools, signal, write });
+    const { root, store, maxMemoryMb, force } = common;
+    await serveMcp({ cwd: process.cwd(), root, store, maxMemoryMb, force, allTools, signal, write });
   },
 };
 

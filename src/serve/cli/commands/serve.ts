@@ -30,6 +30,7 @@ const serve: CliCommand = {
       cwd: process.cwd(),
       root: common.root,
       store: common.store,
+      maxMemoryMb: common.maxMemoryMb,
       force: common.force,
       address: options.text("host") ?? LOOPBACK,
       port: options.count("port") ?? DEFAULT_PORT,
