@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { closeSync, constants, lstatSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
 import { AppError } from "#base/app-error.ts";
@@ -30,6 +30,18 @@ export function environmentName(key: string): string {
   return `PORTOLAN_${key.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`;
 }
 
+/** A link or a pipe that took the place of the file since it was looked at is neither followed nor waited for. */
+const UNFOLLOWED = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
+
+function readUnfollowed(path: string): string {
+  const descriptor = openSync(path, UNFOLLOWED);
+  try {
+    return readFileSync(descriptor, "utf8");
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
 function readConfigFile(path: string): object {
   let text: string;
   try {
@@ -38,7 +50,7 @@ function readConfigFile(path: string): object {
     // A link could lead out of the repository, and a message about bad JSON quotes what it finds.
     if (!stat.isFile()) throw badConfig(`${CONFIG_FILE} is not a regular file.`, "Put the settings into the file itself.");
     if (stat.size > MAX_CONFIG_BYTES) throw badConfig(`${CONFIG_FILE} has ${stat.size} bytes.`, `Keep it below ${MAX_CONFIG_BYTES} bytes.`);
-    text = readFileSync(path, "utf8").replace(/^\uFEFF/, "");
+    text = readUnfollowed(path).replace(/^\uFEFF/, "");
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
     throw badConfig(`${CONFIG_FILE} cannot be read.`, "Change its permissions or remove it.", cause);

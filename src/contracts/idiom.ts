@@ -34,7 +34,8 @@ export type DeclarationPattern = string;
 /**
  * A value at a site: steps from a start.
  *
- * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver,
+ * - start: `0`, `1`, `-1` an argument by position (negative: from the end), `=name` an argument given by name, `this` the receiver, `result` what the
+ *   call gives,
  *   `made` the call that made the receiver (followed by an argument: `made.0`, `made.=prefix`; `made:route.0` for the last call of that name on the way), `member` a member of the class that the
  *   site is (`member.name`), `value` the initial value of the declaration that the site is, `name` the last name of the callee as
  *   text, `way` the names between the last call before it and that name, joined by dots (`user.byId` of `client().user.byId.query`),

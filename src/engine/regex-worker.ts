@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { lineAt, lineStarts } from "#base/line-index.ts";
-import { decodeText } from "#scan/decode-text.ts";
 import { readIndexedFile } from "#scan/read-guard.ts";
+import { readableText } from "#scan/readable-text.ts";
 
 export interface RegexJob {
   readonly root: string;
@@ -39,8 +39,8 @@ async function work({ root, files, source, flags, limit }: RegexJob): Promise<vo
 
 async function textOf(root: string, path: string): Promise<string | undefined> {
   try {
-    const decoded = decodeText(await readIndexedFile(root, path));
-    return "failure" in decoded ? undefined : decoded.text;
+    const readable = await readableText(await readIndexedFile(root, path));
+    return "failure" in readable ? undefined : readable.text;
   } catch {
     return undefined; // Gone since it was indexed: nothing to match.
   }

@@ -47,10 +47,10 @@ function* factsOf(
 
 function diagnosticGroups(tree: OpenTree): StatusResult["diagnostics"] {
   const groups = new Map<DiagnosticReason, { count: number; examples: DiagnosedFile[] }>();
-  for (const { reason, path, message } of tree.store.diagnostics()) {
+  for (const { reason, path, message, line } of tree.store.diagnostics()) {
     const group = groups.get(reason) ?? { count: 0, examples: [] };
     group.count++;
-    if (group.examples.length < EXAMPLES) group.examples.push({ path, message });
+    if (group.examples.length < EXAMPLES) group.examples.push({ path, message, ...(line === undefined ? {} : { line }) });
     groups.set(reason, group);
   }
   return [...groups].map(([reason, group]) => ({ reason, ...group })).sort((a, b) => b.count - a.count || (a.reason < b.reason ? -1 : 1));

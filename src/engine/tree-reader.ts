@@ -8,14 +8,15 @@ import { languageById } from "#index/language-table.ts";
 import type { SymbolFact } from "#model/file-facts.ts";
 import { symbolIds } from "#model/symbol-id.ts";
 import { changedFiles } from "#scan/changed-files.ts";
-import { decodeText } from "#scan/decode-text.ts";
 import { readIndexedFile } from "#scan/read-guard.ts";
+import { readableText } from "#scan/readable-text.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 import type { OpenTree } from "./open-tree.ts";
 
 /** A file as it is on disk now, with the symbols that stand in it now. */
 export interface CurrentFile {
   readonly path: string;
+  /** Without secrets. */
   readonly text: string;
   readonly lines: Uint32Array;
   readonly symbols: readonly SymbolFact[];
@@ -24,25 +25,25 @@ export interface CurrentFile {
   readonly changed: boolean;
 }
 
-/** Reads an indexed file. Throws AppError `not-indexed` for a path outside the index or a file that is gone. */
+/** Reads an indexed file, without its secrets. Throws AppError `not-indexed` for a path outside the index or a file that is gone. */
 export async function readCurrent(store: IndexStore, root: string, path: string): Promise<CurrentFile> {
   const row = store.file(path);
   if (row === undefined) throw notIndexed(path);
   const bytes = await readIndexedFile(root, path);
-  const decoded = decodeText(bytes);
-  if ("failure" in decoded) throw notIndexed(path);
-  const text = decoded.text;
+  const readable = await readableText(bytes);
+  if ("failure" in readable) throw notIndexed(path);
+  const { text } = readable;
   const { symbols, changed } = await factsFor(store, row, bytes, text);
   return { path, text, lines: lineStarts(text), symbols, ids: symbolIds(path, symbols), changed };
 }
 
-/** Text of an indexed file as it is on disk; undefined where it can no longer be read. */
+/** Text of an indexed file as it is on disk, without its secrets; undefined where it can no longer be read. */
 export async function readText({ root, store }: OpenTree, path: string): Promise<{ text: string; isChanged: boolean } | undefined> {
   const row = store.file(path);
   if (row === undefined) return undefined;
   try {
-    const decoded = decodeText(await readIndexedFile(root, path));
-    return "failure" in decoded ? undefined : { text: decoded.text, isChanged: changedFiles(root, [row]).length > 0 };
+    const readable = await readableText(await readIndexedFile(root, path));
+    return "failure" in readable ? undefined : { text: readable.text, isChanged: changedFiles(root, [row]).length > 0 };
   } catch (error) {
     if (error instanceof AppError) return undefined;
     throw error;

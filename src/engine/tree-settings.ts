@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, realpathSync, writeFileSync } from "node:fs";
 import { isAbsolute, join, relative, sep } from "node:path";
 import type { Config, ConfigInput } from "#config/config.ts";
 
@@ -15,7 +15,9 @@ export async function treeSettings(root: string, storeFolder: string, flags: Con
 /** Makes git pass over a store that stands in the work tree it indexes. */
 export function ignoreOwnStore(root: string, storeFolder: string): void {
   const file = join(storeFolder, ".gitignore");
-  if (pathInside(root, storeFolder) !== undefined && !existsSync(file)) writeFileSync(file, "*\n");
+  if (pathInside(root, storeFolder) === undefined || lstatSync(file, { throwIfNoEntry: false }) !== undefined) return;
+  // Made or refused: a link that the repository has there would lead the writing to another place.
+  writeFileSync(file, "*\n", { flag: "wx" });
 }
 
 /** Path of the folder relative to the root, `/` separated; undefined where it is not inside. */

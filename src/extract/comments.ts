@@ -72,9 +72,13 @@ function lastBefore(ranges: readonly TextRange[], offset: number): number {
   return low - 1;
 }
 
+/** More of a comment than fits into a doc with its markers and indentation. */
+const RAW_LIMIT = 4_000;
+
 /** A comment or docstring as prose: markers, stars, quotes and indentation removed, one line, bounded. */
 export function docText(raw: string): string {
   const text = raw
+    .slice(0, RAW_LIMIT)
     .replace(/^\s*(?:[rRuUbBfF]{0,2}("""|'''))([\s\S]*?)\1\s*$/, "$2")
     .replace(/^\s*(?:\/\*\*?!?|\{-\s*\|?|<!--|--\[\[|=begin|\(\*+|<#)|(?:\*+\/|-\}|-->|\]\]|=end|\*\)|#>)\s*$/g, "")
     .replace(/^[^\S\n]*(?:\/\/[/!]?|#+!?|--+\s?\|?|;+|%+|\*(?!\/))[^\S\n]?/gm, "")

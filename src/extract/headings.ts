@@ -42,6 +42,9 @@ function trimEnd(text: string, start: number, end: number): number {
   return last;
 }
 
+/** A longer line that begins with a hash is cut there. */
+const LONGEST_HEADING = 400;
+
 function findHeadings(text: string): Heading[] {
   const headings: Heading[] = [];
   let fence = "";
@@ -53,7 +56,7 @@ function findHeadings(text: string): Heading[] {
     const mark = /^ {0,3}(`{3,}|~{3,})/.exec(line)?.[1];
     if (mark !== undefined && (fence === "" || mark.startsWith(fence))) fence = fence === "" ? mark : "";
     else if (fence === "") {
-      const hashes = /^ {0,3}(#{1,6})[^\S\n]+(.*?)[^\S\n]*#*[^\S\n]*\r?$/.exec(line);
+      const hashes = /^ {0,3}(#{1,6})[^\S\n]+(.*?)[^\S\n]*#*[^\S\n]*\r?$/.exec(line.slice(0, LONGEST_HEADING));
       const underline = /^ {0,3}(=+|-{3,})\s*$/.exec(line)?.[1];
       if (hashes?.[1] !== undefined && hashes[2]) {
         const nameStart = start + line.indexOf(hashes[2], hashes[1].length);

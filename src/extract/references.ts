@@ -5,6 +5,9 @@ import type { CaptureMatch, TextRange } from "./capture-match.ts";
 import type { Definition, SymbolRange } from "./definitions.ts";
 import { lineOf, lineStartBefore, oneLine, type SourceView } from "./source-view.ts";
 
+/** What is longer is no module, and languages take sources apart as if they were short. */
+const LONGEST_SOURCE = 2_000;
+
 export const RECEIVER_LIMIT = 80;
 const ARGUMENT_LIMIT = 120;
 
@@ -69,6 +72,7 @@ export function collectImports(view: SourceView, matches: readonly CaptureMatch[
   for (const match of matches) {
     const { source, name, alias } = match.parts;
     if (match.role !== "import" || source === undefined || !isImportKind(match.kind)) continue;
+    if (source.end - source.start > LONGEST_SOURCE) continue;
     const fact: ImportFact = {
       kind: match.kind,
       source: unquote(view.text.slice(source.start, source.end)),

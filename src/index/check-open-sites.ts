@@ -6,8 +6,9 @@ import { isEcmascript } from "#resolve/binder/dialect-of.ts";
 import { askChecker } from "#resolve/checker/ask-checker.ts";
 import type { CheckerDeclaration, CheckerSites, CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { type ModuleStatement, moduleMap } from "#resolve/checker/module-map.ts";
-import { decodeText } from "#scan/decode-text.ts";
 import { readRegularFile } from "#scan/read-regular.ts";
+import { readableText } from "#scan/readable-text.ts";
+import { writtenOffset } from "#scan/secrets/redact-secrets.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 import type { BoundTree, BoundTreeFile, TreeRequest } from "./bound-tree.ts";
 import { factsKey } from "./facts-key.ts";
@@ -49,7 +50,7 @@ export async function checkOpenSites(
   const questions: CheckerSites[] = [];
   for (const [file, inFile] of byFile) {
     const row = files[file] as FileRow;
-    const positions = CHECKED_FILE.test(row.path) ? offsetsOf(root, row, tree.files[file] as BoundTreeFile, inFile) : undefined;
+    const positions = CHECKED_FILE.test(row.path) ? await offsetsOf(root, row, tree.files[file] as BoundTreeFile, inFile) : undefined;
     if (positions === undefined) continue;
     asked.set(row.path, inFile);
     questions.push({ path: row.path, positions });
@@ -94,21 +95,22 @@ function grouped(sites: readonly OpenSite[]): Map<number, OpenSite[]> {
   return groups;
 }
 
-/** UTF-16 offsets of the sites' names; undefined where the file is not what was indexed. */
-function offsetsOf(
+/** UTF-16 offsets of the sites' names in the file as the compiler reads it; undefined where it is not what was indexed. */
+async function offsetsOf(
   root: string,
   { path, factsKey: key }: FileRow,
   { sites: { rows } }: BoundTreeFile,
   sites: readonly OpenSite[],
-): number[] | undefined {
+): Promise<number[] | undefined> {
   const bytes = readQuietly(join(root, path));
   if (bytes === undefined || factsKey(createHash("sha256").update(bytes).digest("hex"), key.split(":")[1] ?? "") !== key) return undefined;
-  const decoded = decodeText(bytes);
-  if ("failure" in decoded) return undefined;
-  const lines = lineStarts(decoded.text);
+  const readable = await readableText(bytes);
+  if ("failure" in readable) return undefined;
+  const lines = lineStarts(readable.text);
   return sites.map(({ position }) => {
     const at = position * SITE_ROW.size;
-    return (lines[(rows[at + SITE_ROW.line] as number) - 1] ?? 0) + (rows[at + SITE_ROW.column] as number);
+    const offset = (lines[(rows[at + SITE_ROW.line] as number) - 1] ?? 0) + (rows[at + SITE_ROW.column] as number);
+    return writtenOffset(readable.secrets, offset);
   });
 }
 

@@ -1,14 +1,13 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import type { Language } from "#contracts/language.ts";
 import { extractFacts } from "#extract/extract-facts.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { packTraits } from "#model/traits.ts";
 import { classifyFile, skipUnread } from "#scan/classify-file.ts";
-import { decodeText } from "#scan/decode-text.ts";
 import { languageOf } from "#scan/language-of.ts";
-import { readRegularFile } from "#scan/read-regular.ts";
+import { readRegularBelow } from "#scan/read-regular.ts";
+import { readableText } from "#scan/readable-text.ts";
 import { encodeFacts } from "#store/facts-codec.ts";
 import { factsKey } from "./facts-key.ts";
 import { languageById } from "./language-table.ts";
@@ -30,14 +29,14 @@ export type FileOutcome =
   | { readonly path: string; readonly factsKey: string; readonly traits: number; readonly data?: Uint8Array }
   | { readonly path: string; readonly diagnostic: Diagnostic };
 
-/** Reads, classifies, decodes and extracts one file. Trouble with the file is its outcome, never an exception. */
+/** Reads, classifies, decodes and extracts one file, its secrets taken out. Trouble with the file is its outcome, never an exception. */
 export async function processFile(file: SourceFile, rules: FileRules): Promise<FileOutcome> {
   const { path } = file;
   const unread = skipUnread(file, rules.limits.maxFileBytes);
   if (unread !== undefined) return { path, diagnostic: unread };
   let bytes: Buffer | undefined;
   try {
-    bytes = readRegularFile(join(rules.root, path), rules.limits.maxFileBytes)?.bytes;
+    bytes = readRegularBelow(rules.root, path, rules.limits.maxFileBytes)?.bytes;
   } catch (error) {
     return {
       path,
@@ -48,14 +47,14 @@ export async function processFile(file: SourceFile, rules: FileRules): Promise<F
   const language = (await languageById(languageOf(path, bytes))) as Language;
   const { traits, skip } = classifyFile(path, bytes, language);
   if (skip !== undefined) return { path, diagnostic: skip };
-  const decoded = decodeText(bytes);
-  if ("failure" in decoded) return { path, diagnostic: decoded.failure };
   const key = factsKey(createHash("sha256").update(bytes).digest("hex"), language.id);
   const known = { path, factsKey: key, traits: packTraits(path, traits, language.nature ?? "code") };
   if (rules.knownKeys.has(key)) return known;
+  const readable = await readableText(bytes);
+  if ("failure" in readable) return { path, diagnostic: readable.failure };
   try {
-    const data = encodeFacts(await extractFacts(decoded.text, language, languageById));
-    return { ...known, data };
+    const facts = await extractFacts(readable.text, language, languageById);
+    return { ...known, data: encodeFacts({ ...facts, diagnostics: [...facts.diagnostics, ...readable.diagnostics] }) };
   } catch (error) {
     return {
       path,

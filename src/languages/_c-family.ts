@@ -36,19 +36,21 @@ export function cFamilyQuery(more: string): string {
 `;
 }
 
-const ARGUMENTS = String.raw`(?:[ \t]?\((?:[^()\n]|\([^()\n]*\))*\))?`;
-const MACRO = String.raw`[A-Z][A-Z0-9]*_[A-Z0-9_]*\b`;
-const ATTRIBUTE = String.raw`(?:ATTRIBUTE_\w+|\w*GUARDED_BY|\w*LOCKS?_(?:REQUIRED|EXCLUDED|RETURNED|FUNCTION)|NO_THREAD_\w+|\w*DEPRECATED\w*|NONNULL\w*|LIFETIME_BOUND|UNUSED|PRINTF_\w+|CAPTURED_BY|NODISCARD|NORETURN)`;
+// Every repetition below has a limit, and what is behind a place is looked at only where a macro can begin: a source that opens what it
+// never closes costs no more for each character than one that does.
+const ARGUMENTS = String.raw`(?:[ \t]?\((?:[^()\n]|\([^()\n]{0,200}\)){0,400}\))?`;
+const MACRO = String.raw`\b[A-Z][A-Z0-9]{0,80}_[A-Z0-9_]{0,120}\b`;
+const ATTRIBUTE = String.raw`(?:ATTRIBUTE_\w{1,60}|\w{0,60}GUARDED_BY|\w{0,60}LOCKS?_(?:REQUIRED|EXCLUDED|RETURNED|FUNCTION)|NO_THREAD_\w{1,60}|\w{0,60}DEPRECATED\w{0,60}|NONNULL\w{0,60}|LIFETIME_BOUND|UNUSED|PRINTF_\w{1,60}|CAPTURED_BY|NODISCARD|NORETURN)`;
 
 /** A macro alone on a line, where a statement or a declaration may start. */
 const LONE_MACRO = new RegExp(
-  String.raw`(?<=(?:^|[;{}>/)\w"])[ \t]*\n(?:[ \t]*\n)*[ \t]*)${MACRO}${ARGUMENTS}(?=[ \t]*(?://|\n(?!\s*\{)))`,
+  String.raw`\b(?=[A-Z])(?<=(?:^|[;{}>/)\w"])[ \t]{0,100}\n(?:[ \t]{0,100}\n){0,20}[ \t]{0,100})${MACRO}${ARGUMENTS}(?=[ \t]{0,100}(?://|\n(?!\s{0,200}\{)))`,
   "g",
 );
 
 /** A call at the start of a line whose arguments are types or braces: it generates declarations. */
 const GENERATOR = new RegExp(
-  String.raw`^(?!\w*ASSERT)${MACRO}\((?=[^;]*(?:[{<&*]|\b(?:bool|int|const|char|unsigned|struct|long|double|float|void|class)\b))(?:[^();{}"]|"[^"\n]*"|\{[^{}()]*\}|\((?:[^()]|\([^()]*\))*\)){0,400}\);`,
+  String.raw`^(?!\w{0,100}ASSERT)${MACRO}\((?=[^;]{0,1000}(?:[{<&*]|\b(?:bool|int|const|char|unsigned|struct|long|double|float|void|class)\b))(?:[^();{}"]|"[^"\n]{0,400}"|\{[^{}()]{0,400}\}|\((?:[^()]|\([^()]{0,200}\)){0,400}\)){0,400}\);`,
   "gm",
 );
 
@@ -56,37 +58,41 @@ const GENERATOR = new RegExp(
 const MACRO_PLACES: readonly RegExp[] = [
   GENERATOR,
   // Between the keyword and the name of a type: class SHOP_EXPORT Baker.
-  new RegExp(String.raw`(?<=\b(?:class|struct|union|enum)[ \t]+)${MACRO}${ARGUMENTS}(?=[ \t]+\w)`, "g"),
+  new RegExp(String.raw`\b(?=[A-Z])(?<=\b(?:class|struct|union|enum)[ \t]{1,100})${MACRO}${ARGUMENTS}(?=[ \t]{1,100}\w)`, "g"),
   // The same in one word, where a body follows: class LOCKABLE Baker {.
-  /(?<=\b(?:class|struct|union)[ \t]+)[A-Z][A-Z0-9_]+(?=[ \t]+[A-Za-z_]\w*(?:[ \t]+final)?[ \t\n]*(?::(?!:)|\{[ \t]*\n))/g,
+  /\b(?=[A-Z])(?<=\b(?:class|struct|union)[ \t]{1,100})[A-Z][A-Z0-9_]{1,120}(?=[ \t]{1,100}[A-Za-z_]\w{0,200}(?:[ \t]{1,100}final)?[ \t\n]{0,100}(?::(?!:)|\{[ \t]{0,100}\n))/g,
   // Before a declaration: SHOP_EXTERN int bake(void).
   new RegExp(
-    String.raw`(?<=^[ \t]*(?:(?:extern "C"|static|inline|constexpr|explicit|virtual|friend|template ?<[^\n]*>)[ \t]+)*)${MACRO}${ARGUMENTS}(?=[ \t]+(?:[A-Za-z_][\w:]*)(?:[ \t]+[A-Za-z_~]|[ \t]*[*&<]|[ \t]*\n[ \t]*[A-Za-z_]))`,
+    String.raw`\b(?=[A-Z])(?<=^[ \t]{0,100}(?:(?:extern "C"|static|inline|constexpr|explicit|virtual|friend|template ?<(?:[^<>\n]|<[^<>\n]{0,200}>){0,200}>)[ \t]{1,100}){0,8})${MACRO}${ARGUMENTS}(?=[ \t]{1,100}(?:[A-Za-z_][\w:]{0,200})(?:[ \t]{1,100}[A-Za-z_~]|[ \t]{0,100}[*&<]|[ \t]{0,100}\n[ \t]{0,100}[A-Za-z_]))`,
     "gm",
   ),
   // After a declarator: int loaves GUARDED_BY(lock).
-  new RegExp(String.raw`\b(?:[A-Z0-9]+_)*${ATTRIBUTE}\b${ARGUMENTS}(?=[ \t\n]*(?:[;,{=)]|:(?!:))|[ \t]+(?:override|const|noexcept))`, "g"),
+  new RegExp(
+    String.raw`\b(?:[A-Z0-9]{1,40}_){0,6}${ATTRIBUTE}\b${ARGUMENTS}(?=[ \t\n]{0,100}(?:[;,{=)]|:(?!:))|[ \t]{1,100}(?:override|const|noexcept))`,
+    "g",
+  ),
   /\babsl_(?:nonnull|nullable|nullability_unknown)\b/g,
 ];
 
 /** A test that a macro with a string opens; with a word in place of the string it parses as a function. */
 const STRING_TEST =
-  /\b((?:TEMPLATE_)?TEST_CASE(?:_TEMPLATE)?|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)(\s*\(\s*)("(?:[^"\\\n]|\\.)*")([^\n]*)\)(?=\s*\{)/g;
+  /\b((?:TEMPLATE_)?TEST_CASE(?:_TEMPLATE)?|SCENARIO|SECTION|SUBCASE|GIVEN|WHEN|THEN)(\s{0,100}\(\s{0,100})("(?:[^"\\\n]|\\.){0,400}")([^\n]{0,400})\)(?=\s{0,100}\{)/g;
 
 /** A macro of several lines; the grammars lose their way where it holds a comment. */
 const LONG_MACRO = /^[ \t]*#[ \t]*define[^\n]*\\\n(?:[^\n]*\\\n)*[^\n]*/gm;
 
 /** A macro around the head of a function: SHOP_UNUSED(static int bake(void)) {. */
 const WRAPPED_HEAD = new RegExp(
-  String.raw`^(${MACRO}\()((?:static|extern|inline|const|struct|unsigned|signed|void|int|char|bool|long|short|float|double|size_t|u?int\d+_t)\b[^;{}()#]*\b[A-Za-z_]\w*[ \t\n]*\((?:[^(){};#]|\([^(){};#]*\))*\))([ \t\n]*\))(?=[ \t\n]*[{;])`,
+  String.raw`^(${MACRO}\()((?:static|extern|inline|const|struct|unsigned|signed|void|int|char|bool|long|short|float|double|size_t|u?int\d{1,3}_t)\b[^;{}()#]{0,300}\b[A-Za-z_]\w{0,100}[ \t\n]{0,50}\((?:[^(){};#]|\([^(){};#]{0,200}\)){0,400}\))([ \t\n]{0,50}\))(?=[ \t\n]{0,50}[{;])`,
   "gm",
 );
 
 /** Branches among a constructor's initialisers, or among the values of a table: no grammar has a place for them. */
-const SPLIT_LIST = /(?<=[:,][ \t]*\n)([ \t]*#[ \t]*if[^\n]*)(\n(?:[ \t]*\w+\([^\n]*\),?[ \t]*\n){1,6})([ \t]*#[ \t]*endif[^\n]*)/g;
+const SPLIT_LIST =
+  /(?<=[:,][ \t]{0,100}\n)([ \t]{0,100}#[ \t]{0,100}if[^\n]*)(\n(?:[ \t]{0,100}\w{1,200}\([^\n]{0,400}\),?[ \t]{0,100}\n){1,6})([ \t]{0,100}#[ \t]{0,100}endif[^\n]*)/g;
 
 /** A header's name in a condition: #if __has_include(<version>). */
-const ASKED_HEADER = /(?<=^[ \t]*#[ \t]*(?:if|elif)\b[^\n]*\([ \t]*)<[\w./+-]+>(?=[ \t]*\))/gm;
+const ASKED_HEADER = /(?=<)(?<=^[ \t]{0,100}#[ \t]{0,100}(?:if|elif)\b[^\n]{0,300}\([ \t]{0,100})<[\w./+-]{1,200}>(?=[ \t]{0,100}\))/gm;
 
 /** Covers macros that a C grammar cannot see through. */
 export function maskMacros(source: string): string {
@@ -95,13 +101,26 @@ export function maskMacros(source: string): string {
     // Braces with nothing inside would be read as an initial value.
     return /\{\s*$/.test(unwrapped.slice(Math.max(0, offset - 80), offset)) ? `${blank(macro.slice(1))};` : blank(macro);
   });
-  text = text.replace(LONG_MACRO, (macro) => macro.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n\\]/g, " ")));
+  text = text.replace(LONG_MACRO, withoutComments);
   text = text.replace(ASKED_HEADER, (header) => "0".padEnd(header.length));
   text = text.replace(SPLIT_LIST, (_whole, open: string, values: string, close: string) => blank(open) + values + blank(close));
   for (const place of MACRO_PLACES) text = text.replace(place, blank);
   return text.replace(STRING_TEST, (_whole, macro: string, open: string, name: string, rest: string) => {
     return `${macro}${open}${"x".repeat(name.length)}${blank(rest)})`;
   });
+}
+
+/** A macro with its closed comments blanked; the ends of its lines stay. */
+function withoutComments(macro: string): string {
+  let text = "";
+  let from = 0;
+  for (;;) {
+    const start = macro.indexOf("/*", from);
+    const end = start < 0 ? -1 : macro.indexOf("*/", start + 2);
+    if (end < 0) return text + macro.slice(from);
+    text += macro.slice(from, start) + macro.slice(start, end + 2).replace(/[^\n\\]/g, " ");
+    from = end + 2;
+  }
 }
 
 function blank(text: string): string {

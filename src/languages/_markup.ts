@@ -7,7 +7,7 @@ export const MARKUP_QUERY = `
 (self_closing_tag (tag_name) @name (#match? @name "^[A-Z]")) @ref.jsx
 `;
 
-const BLOCK = /<(script|style)\b((?:[^>"']|"[^"]*"|'[^']*')*)>([\s\S]*?)<\/\1\s*>/gi;
+const OPENING = /<(script|style)\b((?:[^<>"']|"[^"]{0,2000}"|'[^']{0,2000}'){0,1000})>/gi;
 const LANGUAGE_OF_LANG: { readonly [lang: string]: string } = {
   ts: "typescript",
   typescript: "typescript",
@@ -20,21 +20,56 @@ const LANGUAGE_OF_LANG: { readonly [lang: string]: string } = {
   postcss: "css",
 };
 
+interface Block {
+  readonly tag: string;
+  readonly attributes: string;
+  /** From the opening tag to behind the closing one. */
+  readonly start: number;
+  readonly end: number;
+  readonly contentStart: number;
+  readonly contentEnd: number;
+}
+
+/** Blocks in order. A tag that is never closed is looked for once and not again for each that is opened. */
+function blocksOf(source: string): Block[] {
+  const blocks: Block[] = [];
+  const unclosed = new Set<string>();
+  let from = 0;
+  for (const opening of source.matchAll(OPENING)) {
+    const tag = (opening[1] as string).toLowerCase();
+    if (opening.index < from || unclosed.has(tag)) continue;
+    const contentStart = opening.index + opening[0].length;
+    const closing = tag === "script" ? /<\/script\s{0,100}>/gi : /<\/style\s{0,100}>/gi;
+    closing.lastIndex = contentStart;
+    const close = closing.exec(source);
+    if (close === null) {
+      unclosed.add(tag);
+      continue;
+    }
+    from = close.index + close[0].length;
+    blocks.push({ tag, attributes: opening[2] ?? "", start: opening.index, end: from, contentStart, contentEnd: close.index });
+  }
+  return blocks;
+}
+
 /** The script and style blocks of a single-file component. */
 export function componentBlocks(source: string): readonly EmbeddedRange[] {
   const ranges: EmbeddedRange[] = [];
-  for (const match of source.matchAll(BLOCK)) {
-    const [whole, tag = "", attributes = "", content = ""] = match;
-    const lang = /\blang\s*=\s*["']?(?:text\/)?(\w+)/.exec(attributes)?.[1] ?? (tag.toLowerCase() === "script" ? "js" : "css");
+  for (const { tag, attributes, contentStart, contentEnd } of blocksOf(source)) {
+    const lang = /\blang\s{0,20}=\s{0,20}["']?(?:text\/)?(\w+)/.exec(attributes)?.[1] ?? (tag === "script" ? "js" : "css");
     const language = LANGUAGE_OF_LANG[lang.toLowerCase()];
-    if (language === undefined) continue;
-    const start = match.index + whole.lastIndexOf(content, whole.lastIndexOf("</"));
-    ranges.push({ language, start, end: start + content.length });
+    if (language !== undefined) ranges.push({ language, start: contentStart, end: contentEnd });
   }
   return ranges;
 }
 
 /** Script and style blocks blanked: the template alone. */
 export function withoutBlocks(source: string): string {
-  return source.replace(BLOCK, (block) => block.replace(/[^\n]/g, " "));
+  let text = "";
+  let from = 0;
+  for (const { start, end } of blocksOf(source)) {
+    text += source.slice(from, start) + source.slice(start, end).replace(/[^\n]/g, " ");
+    from = end;
+  }
+  return text + source.slice(from);
 }

@@ -35,19 +35,22 @@ function masked(source: string): string {
   return source
     .replace(/#\{[^{}\n]*\}/g, (hole) => "_".repeat(hole.length))
     .replace(/^([ \t]*)@(use|forward)(?=[ \t]+["'])/gm, "$1$2:")
-    .replace(/(@(?:mixin|function)[ \t]+[\w-]+[ \t]*)(\([^{}]*\))/g, (_all, head: string, args: string) => head + blank(args))
-    .replace(/(@(?:if|else if|each|for|while)\b)([^{};]*)(?=\{)/g, (_all, head: string, rest: string) => head + blank(rest))
-    .replace(/(@return\b)([^{};]*)(?=;)/g, (_all, head: string, rest: string) => head + blank(rest))
     .replace(
-      /^([ \t]*[$@][\w-]+[ \t]*:[ \t]*)(\([^;]*\))(?=[^;()]*;)/gm,
+      /(@(?:mixin|function)[ \t]{1,100}[\w-]{1,200}[ \t]{0,100})(\([^{}]{0,1000}\))/g,
+      (_all, head: string, args: string) => head + blank(args),
+    )
+    .replace(/(@(?:if|else if|each|for|while)\b)([^{};]{0,1000})(?=\{)/g, (_all, head: string, rest: string) => head + blank(rest))
+    .replace(/(@return\b)([^{};]{0,1000})(?=;)/g, (_all, head: string, rest: string) => head + blank(rest))
+    .replace(
+      /^([ \t]*[$@][\w-]+[ \t]*:[ \t]*)(\([^;]{0,8000}\))(?=[^;()]{0,200};)/gm,
       (_all, head: string, map: string) => head + map.replace(/[^\n]/g, "x"),
     )
-    .replace(/^([ \t]*)@(?=[\w-]+[ \t]*:(?!\s*[^;{}]*\{))/gm, "$1_")
+    .replace(/^([ \t]*)@(?=[\w-]{1,200}[ \t]{0,100}:(?![^;{}]{0,1000}\{))/gm, "$1_")
     .replace(/^([ \t]*)%(?=[a-z][\w-]*\s*[{,])/gm, "$1.")
     .replace(/&(?=[\w-])/g, ".")
-    .replace(/^([ \t]*[.#][\w-]+)(\([^(){};]*\))(?=[ \t]*\{)/gm, (_all, head: string, args: string) => head + blank(args))
+    .replace(/^([ \t]*[.#][\w-]+)(\([^(){};]{0,1000}\))(?=[ \t]*\{)/gm, (_all, head: string, args: string) => head + blank(args))
     .replace(/\$(?=[\w-])/g, "_")
-    .replace(/(?<=^|[{};])[^{};@]*\{/g, (selectors) => selectors.replace(/(?<=[\w)\]-])::?[a-z-]+(?:\([^()]*\))?/g, blank));
+    .replace(/(?<=^|[{};])[^{};@]*\{/g, (selectors) => selectors.replace(/(?<=[\w)\]-])::?[a-z-]+(?:\([^()]{0,400}\))?/g, blank));
 }
 
 function blank(text: string): string {

@@ -44,7 +44,7 @@ ${inBody(`(property_declaration name: ${BOUND} computed_value: (_)? @body) @def.
 function masked(source: string): string {
   return source
     .replace(/^[ \t]*#(?:if|else|elseif|endif|error|warning)\b[^\n]*/gm, (line) => " ".repeat(line.length))
-    .replace(/#"([^\n]*?)"#/g, (_whole, inner: string) => ` "${inner.replace(/["\\]/g, "_")}" `);
+    .replace(/#"([^\n]{0,1000}?)"#/g, (_whole, inner: string) => ` "${inner.replace(/["\\]/g, "_")}" `);
 }
 
 /** A module of the same package: its folder below `Sources/`. */

@@ -1,7 +1,7 @@
 import type { Trunk } from "#model/channel.ts";
 import { type Identity, identityKey, mayBeSame } from "./identity.ts";
 import { fitOf, fitsParts, parseRest, type RestKey } from "./rest-path.ts";
-import { safeExpression } from "./safe-expression.ts";
+import { matchesKey, safeExpression } from "./safe-expression.ts";
 import { fixed, isFixed, joined, shown, type Text } from "./text.ts";
 
 /** A channel that a dispatch leads to. `loose` where an unknown part of one side had to stand for something. */
@@ -31,7 +31,7 @@ const FEWEST_LETTERS = 3;
 /** Least score of a path that has a fixed segment of the other side. */
 const FIXED_SCORE = 2;
 /** Channels that a key with holes may lead to; one that fits more says too little. */
-const MOST_MATCHES = 16;
+const MOST_MATCHES = 8;
 /** Channels that a pattern may lead to. */
 const MOST_OF_PATTERN = 200;
 /** Name of a hole that also stands for slashes. */
@@ -122,7 +122,7 @@ export class ChannelTable {
       return rest === undefined ? NONE : this.#restMatches(rest);
     }
     if (key.isPattern) return this.#patternMatches(trunk, key, identity);
-    if (isRoute(trunk, key)) return this.#routeMatches(key);
+    if (isRoute(trunk, key)) return this.#routeMatches(key, identity);
     if (!isKey(key)) return NONE;
     const same = (this.#byKey.get(`${trunk} ${shown(key)}`) ?? []).filter(
       (channel) => this.#isHandled.has(channel) && mayBeSame((this.channels[channel] as TableChannel).identity, identity),
@@ -150,10 +150,14 @@ export class ChannelTable {
     return this.#known(trunk, text, identity) ?? this.#new(trunk, text, identity);
   }
 
-  #routeMatches(key: Text): readonly Match[] {
+  #routeMatches(key: Text, identity: Identity | undefined): readonly Match[] {
     const rest = parseRest(joined([fixed("GET "), key]), true);
     if (rest === undefined) return NONE;
-    return bestOf(rest, [...(this.#handled.get(`route ${rest.segments.length}`) ?? []), ...(this.#handled.get("route *") ?? [])]);
+    const candidates = [...(this.#handled.get(`route ${rest.segments.length}`) ?? []), ...(this.#handled.get("route *") ?? [])];
+    return bestOf(
+      rest,
+      candidates.filter((one) => mayBeSame(one.identity, identity)),
+    );
   }
 
   #restMatches(rest: RestKey): readonly Match[] {
@@ -182,7 +186,8 @@ export class ChannelTable {
     const expression = safeExpression(shown(key));
     if (expression === undefined) return NONE;
     const found = (this.#handled.get(trunk) ?? []).filter(
-      (one) => mayBeSame(one.identity, identity) && expression.test(one.parts === undefined ? one.key : one.key.replaceAll("*", "x")),
+      (one) =>
+        mayBeSame(one.identity, identity) && matchesKey(expression, one.parts === undefined ? one.key : one.key.replaceAll("*", "x")),
     );
     return capped(found, MOST_OF_PATTERN);
   }
@@ -248,8 +253,13 @@ function partsOf(key: Text): readonly (string | undefined)[] {
   return key.pieces.map((piece) => (typeof piece === "string" ? piece : undefined));
 }
 
+/** Letters and digits; a side that is named in brackets (`sendNote (client)`) says nothing of the key itself. */
+function lettersOf(text: string): number {
+  return text.replace(/\([^)]*\)/g, "").replace(/[^\p{L}\p{N}]/gu, "").length;
+}
+
 /** Whether a text says enough to be a key. */
 function isKey(key: Text): boolean {
-  const letters = key.pieces.reduce((sum, piece) => sum + (typeof piece === "string" ? piece.replace(/[^\p{L}\p{N}]/gu, "").length : 0), 0);
+  const letters = key.pieces.reduce((sum, piece) => sum + (typeof piece === "string" ? lettersOf(piece) : 0), 0);
   return isFixed(key) ? letters > 0 : letters >= FEWEST_LETTERS;
 }

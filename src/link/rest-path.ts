@@ -112,7 +112,9 @@ function parseSegment(text: string, holes: readonly Hole[]): Segment {
     /^\[(\w+)\]$/.exec(text);
   if (named !== null) return { kind: "parameter", name: named[1] as string };
   if (!/\0|[:{<]\w/.test(text)) return { kind: "fixed", text: decoded(text) };
-  const parts = text.split(/(\0[\s\S]|:\w+(?:\([^)]*\))?\??|\{\w+[^}]*\}|<[^>]*>)/).filter((part) => part !== "");
+  const parts = text
+    .split(/(\0[\s\S]|:\w{1,80}(?:\([^)]{0,120}\))?\??|\{\w{1,80}[^}]{0,120}\}|<[^>]{0,120}>)/)
+    .filter((part) => part !== "");
   return { kind: "mixed", parts: parts.map((part) => (/^(?:\0|:\w|\{|<)/.test(part) ? undefined : part)) };
 }
 

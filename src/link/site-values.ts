@@ -64,6 +64,8 @@ export class SiteValues {
         const isMember = site.callee >= 0 && site.unit.code(site.callee) === CODE.member;
         return recordValue(site.unit, isMember ? site.unit.code(site.callee + 1) : -1);
       }
+      case "result":
+        return recordValue(site.unit, site.call);
       case "value":
         return recordValue(site.unit, site.value);
       case "name":

@@ -18,6 +18,7 @@ export const DIAGNOSTIC_REASONS = [
   "generated",
   "minified",
   "partly-indexed",
+  "secret-redacted",
   "syntax-error",
   "parse-timeout",
   "parse-failed",

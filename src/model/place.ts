@@ -27,7 +27,8 @@ export type Start =
         | "dotted"
         | "file"
         | "base"
-        | "inside";
+        | "inside"
+        | "result";
     }
   | { readonly kind: "text"; readonly text: string };
 
@@ -93,6 +94,7 @@ const WORDS: ReadonlySet<string> = new Set([
   "file",
   "base",
   "inside",
+  "result",
 ]);
 const READINGS: ReadonlySet<string> = new Set<Reading>(["type", "value", "singular", "plural"]);
 /** The call that a start is about, and the argument of it that is meant. */

@@ -119,6 +119,8 @@ export interface StatusResult {
 
 export interface DiagnosedFile {
   readonly path: string;
+  /** 1-based; absent where the whole file is meant. */
+  readonly line?: number;
   readonly message: string;
 }
 

@@ -1,5 +1,7 @@
 import { AppError } from "#base/app-error.ts";
 import { type GitOutput, resolveRevision, runGit } from "./git.ts";
+import { filtersOff } from "./git-filters.ts";
+import { redactSecrets } from "./secrets/redact-secrets.ts";
 
 /** A long history is not walked to its end: what is not found by then is left out. */
 const PATIENCE_MS = 3_000;
@@ -30,12 +32,13 @@ export interface CoChanges {
   readonly together: readonly { readonly path: string; readonly commits: number }[];
 }
 
-/** The last commits that touched a file, newest first; none without git, a repository or patience. */
+/** The last commits that touched a file, newest first and without secrets in their subjects; none without git, a repository or patience. */
 export async function recentCommits(root: string, path: string, most: number, signal?: AbortSignal): Promise<readonly Commit[]> {
   const format = "--format=%h%x00%as%x00%an%x00%s";
-  const output = await patientGit(root, ["log", `--max-count=${most}`, "--no-color", format, "--", path], signal);
+  const output = await patientGit(root, ["log", `--max-count=${most}`, "--no-color", "--no-show-signature", format, "--", path], signal);
   if (output === undefined) return [];
-  return textOf(output)
+  const { text } = await redactSecrets(textOf(output));
+  return text
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {
@@ -53,11 +56,13 @@ export async function changedSince(root: string, revision: string, signal?: Abor
     "--no-ext-diff",
     "--no-textconv",
     "--no-renames",
+    "--ignore-submodules=all",
     "--relative",
     "--src-prefix=a/",
     "--dst-prefix=b/",
   ];
-  const output = await runGit(root, ["-c", "core.quotePath=false", "diff", ...flags, hash, "--"], signal);
+  const settings = [...(await filtersOff(root, signal)), ["core.quotePath", "false"]] as const;
+  const output = await runGit(root, ["diff", ...flags, hash, "--"], signal, settings);
   if (output === undefined || output.exitCode !== 0) {
     throw new AppError("no-diff", `git does not tell what changed since ${revision}`, "Name the files instead: --files.");
   }
@@ -69,6 +74,9 @@ export async function coChanges(root: string, paths: readonly string[], mostComm
   const flags = [
     `--max-count=${mostCommits}`,
     "--no-merges",
+    "--no-show-signature",
+    "--no-ext-diff",
+    "--no-textconv",
     "--no-renames",
     "--full-diff",
     "--name-only",

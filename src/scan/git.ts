@@ -4,6 +4,9 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import { findRepository, readHead } from "./repository.ts";
 
+/** Names of settings with their values, stronger than those of the repository. */
+export type GitSettings = readonly (readonly [name: string, value: string])[];
+
 /** What a git process gave back. */
 export interface GitOutput {
   readonly exitCode: number;
@@ -13,8 +16,23 @@ export interface GitOutput {
   readonly stderr: string;
 }
 
-/** Repository settings that would start programs are switched off: reading a list must not run what a repository says. */
-const SAFE_SETTINGS = ["-c", "core.fsmonitor=false", "-c", "safe.bareRepository=explicit", "--no-pager"] as const;
+/** Repository settings that would start programs are switched off: reading must not run what a repository says. */
+const SAFE_SETTINGS: GitSettings = [
+  ["core.fsmonitor", "false"],
+  ["core.hooksPath", "/dev/null"],
+  ["log.showSignature", "false"],
+  ["diff.ignoreSubmodules", "all"],
+  ["safe.bareRepository", "explicit"],
+];
+
+/** Fetching what a partial clone lacks would run the transport that the repository names: no protocol is allowed. */
+const SAFE_VARIABLES = {
+  GIT_ALLOW_PROTOCOL: "none",
+  GIT_NO_LAZY_FETCH: "1",
+  GIT_OPTIONAL_LOCKS: "0",
+  GIT_TERMINAL_PROMPT: "0",
+  LC_ALL: "C",
+} as const;
 
 /** `GIT_DIR` and its kin, set while a hook runs, would point at another work tree; the user's own settings stay. */
 const KEPT_VARIABLES = new Set(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM", "GIT_EXEC_PATH"]);
@@ -22,17 +40,22 @@ const KEPT_VARIABLES = new Set(["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_C
 const MAX_STDERR_BYTES = 65_536;
 
 /**
- * Runs git in a folder by argument array, without a shell. Gives undefined where there is no git program; a failing git is
+ * Runs git in a folder by argument array, without a shell, hooks or network. Gives undefined where there is no git program; a failing git is
  * an `exitCode`. Rejects with the signal's reason on cancellation.
  */
-export async function runGit(folder: string, args: readonly string[], signal?: AbortSignal): Promise<GitOutput | undefined> {
+export async function runGit(
+  folder: string,
+  args: readonly string[],
+  signal?: AbortSignal,
+  settings: GitSettings = [],
+): Promise<GitOutput | undefined> {
   signal?.throwIfAborted();
   const program = gitProgram();
   if (program === undefined) return undefined;
   return new Promise((resolve, reject) => {
-    const child = spawn(program, [...SAFE_SETTINGS, ...args], {
+    const child = spawn(program, ["--no-pager", ...args], {
       cwd: folder,
-      env: gitEnvironment(),
+      env: gitEnvironment([...SAFE_SETTINGS, ...settings]),
       stdio: ["ignore", "pipe", "pipe"],
       windowsHide: true,
       ...(signal === undefined ? {} : { signal }),
@@ -90,14 +113,19 @@ export async function resolveRevision(root: string, revision: string): Promise<s
   return hash;
 }
 
-function gitEnvironment(): NodeJS.ProcessEnv {
+/** Settings as variables and not as `-c`, which splits at the first `=` of a name. */
+function gitEnvironment(settings: GitSettings): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") || KEPT_VARIABLES.has(name));
-  return { ...Object.fromEntries(kept), LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0", GIT_TERMINAL_PROMPT: "0" };
+  const numbered = settings.flatMap(([name, value], i) => [
+    [`GIT_CONFIG_KEY_${i}`, name],
+    [`GIT_CONFIG_VALUE_${i}`, value],
+  ]);
+  return { ...Object.fromEntries(kept), ...SAFE_VARIABLES, GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(numbered) };
 }
 
-/** Windows looks for a program in the current folder first, which may be the repository: there, only the PATH counts. */
+/** Windows, and a PATH with `.` in it, look in the current folder, which may be the repository: only absolute folders count. */
 function gitProgram(): string | undefined {
-  if (process.platform !== "win32") return "git";
+  const name = process.platform === "win32" ? "git.exe" : "git";
   const folders = (process.env["PATH"] ?? "").split(delimiter).filter((folder) => isAbsolute(folder));
-  return folders.map((folder) => join(folder, "git.exe")).find((program) => existsSync(program));
+  return folders.map((folder) => join(folder, name)).find((program) => existsSync(program));
 }

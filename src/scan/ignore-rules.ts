@@ -1,5 +1,6 @@
-import { lstatSync, readFileSync } from "node:fs";
+import { lstatSync } from "node:fs";
 import { compileGlob, splitSegments, toBytes } from "./ignore-glob.ts";
+import { readRegularFile } from "./read-regular.ts";
 
 /** One line of an ignore file. `segments`: null stands for `**`, any number of folders. */
 interface IgnoreRule {
@@ -35,7 +36,8 @@ export function readIgnoreRules(file: string, base: string, above?: IgnoreRules)
   try {
     const stat = lstatSync(file, { throwIfNoEntry: false });
     if (stat === undefined || !stat.isFile() || stat.size > MAX_IGNORE_FILE_BYTES) return above;
-    return parseIgnoreRules(readFileSync(file, "utf8"), base, above);
+    const bytes = readRegularFile(file, MAX_IGNORE_FILE_BYTES)?.bytes;
+    return bytes === undefined ? above : parseIgnoreRules(bytes.toString("utf8"), base, above);
   } catch {
     return above; // Closed to us: git goes on without it as well.
   }

@@ -11,6 +11,9 @@ const VENDORED_FOLDERS = new Set([
   "__pycache__",
 ]);
 
+/** `git~1` is the short name of `.git` on NTFS. */
+const GIT_FOLDERS = new Set([".git", "git~1"]);
+
 const SECRET_FOLDERS = new Set([".ssh", ".gnupg", ".aws"]);
 
 const SECRET_NAMES = new Set([
@@ -41,12 +44,24 @@ export function isVendoredFolder(name: string): boolean {
 
 /** Folders that exist to hold credentials. */
 export function isSecretFolder(name: string): boolean {
-  return SECRET_FOLDERS.has(name.toLowerCase());
+  return SECRET_FOLDERS.has(looseName(name));
+}
+
+/**
+ * A name as a file system that is less strict than ours would take it: without case, without blanks and dots at the end and the name of a
+ * stream (NTFS), without characters that show nothing (HFS+).
+ */
+function looseName(name: string): string {
+  const lower = name.toLowerCase().replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "");
+  const stream = lower.indexOf(":");
+  let end = stream > 0 ? stream : lower.length;
+  while (end > 1 && (lower[end - 1] === "." || lower[end - 1] === " ")) end--;
+  return lower.slice(0, end);
 }
 
 /** Files that exist to hold credentials, whoever lists them; by name, not by content. */
 export function isSecretFile(path: string): boolean {
-  const lower = path.toLowerCase();
+  const lower = path.split("/").map(looseName).join("/");
   const name = lower.slice(lower.lastIndexOf("/") + 1);
   if (name.startsWith(".env")) return !ENV_TEMPLATES.has(name);
   if (name.startsWith("id_") && SSH_KEY.test(name)) return true;
@@ -55,5 +70,5 @@ export function isSecretFile(path: string): boolean {
 
 /** Whether a path may never be read for an answer or an index: git's own folder, credentials. */
 export function isNeverIndexed(path: string): boolean {
-  return isSecretFile(path) || path.split("/").some((name) => name.toLowerCase() === ".git" || isSecretFolder(name));
+  return isSecretFile(path) || path.split("/").some((name) => GIT_FOLDERS.has(looseName(name)) || isSecretFolder(name));
 }

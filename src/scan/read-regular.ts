@@ -1,4 +1,6 @@
-import { closeSync, constants, fstatSync, openSync, readSync } from "node:fs";
+import { closeSync, constants, fstatSync, openSync, readSync, realpathSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { isWithin } from "./link-target.ts";
 
 /** Without following a link in the last place, and without waiting for the writer of a pipe. */
 const FLAGS = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
@@ -31,4 +33,15 @@ export function readRegularFile(path: string, limitBytes: number): OpenedFile | 
   } finally {
     closeSync(descriptor);
   }
+}
+
+/**
+ * The same for a path below a root whose folders may have been swapped for links since they were listed: undefined where the path now leads
+ * out of the root.
+ */
+export function readRegularBelow(root: string, path: string, limitBytes: number): OpenedFile | undefined {
+  const opened = readRegularFile(join(root, path), limitBytes);
+  if (opened === undefined) return undefined;
+  const folder = realpathSync.native(dirname(join(root, path)));
+  return isWithin(realpathSync.native(root), folder) ? opened : undefined;
 }

@@ -1,6 +1,5 @@
-import { join } from "node:path";
 import { decodeText } from "./decode-text.ts";
-import { readRegularFile } from "./read-regular.ts";
+import { readRegularBelow } from "./read-regular.ts";
 
 /** Larger files are no settings. */
 const MOST_BYTES = 4_000_000;
@@ -12,7 +11,7 @@ const MOST_BYTES = 4_000_000;
 export function readSettings(root: string, path: string): string | undefined {
   if (path.startsWith("/") || path.includes("\0") || path.split(/[\\/]/).includes("..")) return undefined;
   try {
-    const opened = readRegularFile(join(root, path), MOST_BYTES);
+    const opened = readRegularBelow(root, path, MOST_BYTES);
     if (opened === undefined) return undefined;
     const decoded = decodeText(opened.bytes);
     return "failure" in decoded ? undefined : decoded.text;

@@ -1,5 +1,6 @@
-import { readFileSync, realpathSync, type Stats, statSync } from "node:fs";
+import { realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { readRegularFile } from "./read-regular.ts";
 
 /** Where a work tree and its git data are. Absolute paths. */
 export interface Repository {
@@ -10,6 +11,9 @@ export interface Repository {
   /** The git folder that all linked work trees share; equal to `gitDir` in the main one. */
   readonly commonDir: string;
 }
+
+/** The packed refs of half a million branches. */
+const MOST_BYTES = 64_000_000;
 
 const HASH = /^[0-9a-f]{40}(?:[0-9a-f]{24})?$/;
 
@@ -75,8 +79,8 @@ function statOf(path: string): Stats | undefined {
 
 function readText(path: string): string | undefined {
   try {
-    return readFileSync(path, "utf8");
+    return readRegularFile(path, MOST_BYTES)?.bytes.toString("utf8");
   } catch {
-    return undefined; // Absent or closed to us: for our question the same.
+    return undefined; // Absent, a link or closed to us: for our question the same.
   }
 }

@@ -148,7 +148,7 @@ export class IndexStore {
   diagnostics(): DiagnosticRow[] {
     const rows = this.#database
       .prepare(
-        "SELECT path, reason, message, line, checksum FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message",
+        "SELECT path, reason, message, line, checksum FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) ORDER BY path, reason, message, line",
       )
       .all(this.root) as StoredDiagnostic[];
     if (rows.length !== (this.#tree()?.diagnostics ?? 0)) throw damagedStore(this.folder);

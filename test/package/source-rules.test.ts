@@ -32,3 +32,34 @@ test("the lock file names no registry, so that every install takes the one it is
   const named = Object.entries(lock.packages).filter(([, { resolved }]) => resolved?.startsWith("http"));
   expect(named).toEqual([]);
 });
+
+test("programs are started in two places, by an array of arguments and without a shell", () => {
+  const starters = ["resolve/checker/ask-checker.ts", "scan/git.ts"];
+  expect(linesWith(/["'](?:node:)?child_process["']/, starters)).toEqual([]);
+  expect(linesWith(/["'](?:node:)?(?:cluster|vm|repl|inspector)["']/, ["base/collect-garbage.ts"])).toEqual([]);
+  // Not RegExp.exec: the functions of child_process that take a command line, and the option that brings a shell.
+  expect(
+    linesWith(/(?<![.\w])exec(?:Sync)?\(|\bshell\s*:|\bcmd\.exe\b|["'](?:\/bin\/)?(?:ba|z)?sh["']\s*,\s*\[/, [
+      "store/database.ts",
+      "engine/admission.ts",
+    ]),
+  ).toEqual([]);
+});
+
+test("no text becomes code", () => {
+  expect(linesWith(/(?<![.\w])eval\(|\bnew Function\(|(?<![.\w])Function\(/, [])).toEqual([]);
+  // What is loaded is named in the sources: a literal, or a file of a registry.
+  expect(
+    linesWith(/(?:\bawait |=> ?)import\((?!["'])|(?<![.`])\brequire\((?!\))|createRequire/, [
+      "store/database.ts",
+      "model/",
+      "languages/",
+      "resolve/binder/",
+    ]),
+  ).toEqual([]);
+});
+
+test("git is reached through runGit, and a revision of a caller through resolveRevision", () => {
+  expect(linesWith(/\brunGit\(/, ["scan/"])).toEqual([]);
+  expect(linesWith(/\brevision\b.*\brunGit\(|\brunGit\(.*\brevision\b/, ["scan/git.ts"])).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { renameSync, rmSync, symlinkSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -79,6 +81,39 @@ describe("readIndexedFile", () => {
       ],
       ...["", ".", "..", "./src/inside.ts", "src//inside.ts", "src/", "src", "src/inside.ts/", "src/inside.ts/x", "missing.ts"],
       ...[".env", ".git/config", ".GIT/config", "id_rsa", "src/../.env"],
+      ...[
+        ".env.",
+        ".env ",
+        ".ENV",
+        ".env::$DATA",
+        ".e\u200bnv",
+        "ID_RSA",
+        "id_rsa. .",
+        ".git./config",
+        ".git /config",
+        "git~1/config",
+        "GIT~1/config",
+      ],
+      ...[
+        ".g\u200cit/config",
+        ".git\ufeff/config",
+        ".git::$INDEX_ALLOCATION/config",
+        "\\\\?\\C:\\x",
+        "\\\\.\\pipe\\x",
+        "//host/share",
+        "C:",
+        "c:src/inside.ts",
+      ],
+      ...[
+        "..%5coutside.txt",
+        "..%255coutside.txt",
+        "%2e%2e%2foutside.txt",
+        "src/%2e%2e/%2e%2e/outside.txt",
+        "%00",
+        "src/\u2024\u2024/outside.txt",
+        "．．/outside.txt",
+      ],
+      ...["src/inside.ts.", "src/inside.ts ", "SRC/INSIDE.TS", " src/inside.ts", "src/inside.ts:hidden"],
     ];
     for (const way of ways) expect({ way, ...((await refusalOf(join(work, "repo"), way)) as object) }).toEqual({ way, ...REFUSAL });
   });
@@ -111,6 +146,24 @@ describe("readIndexedFile", () => {
     const root = makeTree({});
     execFileSync("mkfifo", [join(root, "pipe.ts")]);
     expect(await refusalOf(root, "pipe.ts")).toEqual(REFUSAL);
+  });
+
+  it.skipIf(process.platform === "win32")("reads no device and no socket", async () => {
+    const root = makeTree({});
+    symlinkSync("/dev/zero", join(root, "zero.ts"));
+    symlinkSync("/proc/self/environ", join(root, "environ.ts"));
+    const server = createServer().listen(join(root, "socket.ts"));
+    await once(server, "listening");
+    for (const path of ["zero.ts", "environ.ts", "socket.ts"]) expect(await refusalOf(root, path)).toEqual(REFUSAL);
+    server.close();
+  });
+
+  it.skipIf(process.platform === "win32")("refuses what became a pipe or a folder since it was indexed", async () => {
+    const root = makeTree({ "a.ts": "fine", "b.ts": "fine" });
+    for (const path of ["a.ts", "b.ts"]) rmSync(join(root, path));
+    execFileSync("mkfifo", [join(root, "a.ts")]);
+    mkdirSync(join(root, "b.ts"));
+    for (const path of ["a.ts", "b.ts"]) expect(await refusalOf(root, path)).toEqual(REFUSAL);
   });
 
   it("takes a root that is spelled through a link", async () => {

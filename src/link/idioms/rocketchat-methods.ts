@@ -1,22 +1,20 @@
 import type { Idiom } from "#contracts/idiom.ts";
 
+const CALLED = [
+  "@rocket.chat/ui-contexts#useMethod",
+  "**/ui-contexts/src/hooks/useMethod.ts#useMethod",
+  "**/SDKClient.ts#sdk.call",
+  "**/SDKClient.ts#createSDK().call",
+  "@rocket.chat/ddp-client#DDPSDK().call",
+];
+
 /** DDP methods as Rocket.Chat calls them, besides Meteor's own ways; `sdk.call` and the like are wrappers that are found. */
 const rocketchatMethods: Idiom = {
   id: "rocketchat-methods",
   title: "Rocket.Chat methods",
   rules: [
-    {
-      role: "dispatches",
-      trunk: "rpc",
-      use: ["@rocket.chat/ui-contexts#useMethod", "**/ui-contexts/src/hooks/useMethod.ts#useMethod"],
-      key: "${0}",
-    },
-    {
-      role: "dispatches",
-      trunk: "rpc",
-      use: ["**/SDKClient.ts#sdk.call", "**/SDKClient.ts#createSDK().call", "@rocket.chat/ddp-client#DDPSDK().call"],
-      key: "${0}",
-    },
+    { role: "dispatches", trunk: "rpc", use: CALLED, key: "${0}" },
+    { role: "dispatches", trunk: "rpc", use: CALLED, key: "${0} (client)", joinedOnly: true },
     {
       role: "dispatches",
       trunk: "rpc",

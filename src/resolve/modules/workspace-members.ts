@@ -46,5 +46,5 @@ function scalar(text: string): string {
   const trimmed = text.trim();
   const quote = trimmed[0];
   if (quote === '"' || quote === "'") return trimmed.slice(1, trimmed.indexOf(quote, 1));
-  return trimmed.replace(/\s+#.*$/, "");
+  return trimmed.replace(/\s#.*$/, "").trimEnd();
 }

@@ -16,8 +16,7 @@ export function addResources(server: McpServer, host: EngineHost): void {
     "files-after",
     new ResourceTemplate("codebase://files{?after}", { list: undefined }),
     files,
-    async (uri, { after }) =>
-      page(uri, "", await filesPage(host, typeof after === "string" && after !== "" ? decodeURIComponent(after) : undefined)),
+    async (uri, { after }) => page(uri, "", await filesPage(host, typeof after === "string" && after !== "" ? decoded(after) : undefined)),
   );
   const status = {
     title: "Index status",
@@ -35,8 +34,17 @@ export function addResources(server: McpServer, host: EngineHost): void {
     // `+`: the slashes of a path stand as they are.
     new ResourceTemplate("graph://dependencies/{+path}", { list: undefined }),
     dependencies,
-    async (uri, { path }) => page(uri, "application/json", await dependenciesText(host, decodeURIComponent(String(path)))),
+    async (uri, { path }) => page(uri, "application/json", await dependenciesText(host, decoded(String(path)))),
   );
+}
+
+/** Text of a part of an address; what is no valid escape stands for itself. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function page(uri: URL, mimeType: string, text: string): { contents: { uri: string; mimeType: string; text: string }[] } {

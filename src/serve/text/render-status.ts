@@ -30,7 +30,8 @@ export function renderStatus(status: StatusResult, paint: Paint): string {
   if (status.diagnostics.length > 0) lines.push("diagnostics");
   for (const { reason, count, examples } of status.diagnostics) {
     lines.push(`  ${reason.padEnd(20)} ${formatCount(count).padStart(8)}`);
-    for (const example of examples.slice(0, EXAMPLES_SHOWN)) lines.push(paint("dim", `    ${example.path}: ${example.message}`));
+    for (const { path, line, message } of examples.slice(0, EXAMPLES_SHOWN))
+      lines.push(paint("dim", `    ${path}${line === undefined ? "" : `:${line}`}: ${message}`));
   }
   return lines.join("\n");
 }
