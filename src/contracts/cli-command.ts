@@ -73,6 +73,8 @@ export interface Output {
   line(text: string): void;
   /** Writes one JSON document to stdout. */
   json(value: unknown): void;
+  /** Writes what was gathered: for a command that goes on for long. */
+  flush(): void;
   /** Writes a remark to stderr, unless `--quiet` is given. */
   note(text: string): void;
 }

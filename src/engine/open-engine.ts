@@ -1,10 +1,7 @@
 import { AppError } from "#base/app-error.ts";
 import type { Freshness, IndexSummary } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
-import { listFiles } from "#scan/list-files.ts";
-import { GraphSegment } from "#store/graph-segment.ts";
-import { IndexStore, noIndex, type TreeState } from "#store/index-store.ts";
-import { LexicalSegment } from "#store/lexical-segment.ts";
+import { IndexStore } from "#store/index-store.ts";
 import { storeFolder } from "#store/store-location.ts";
 import { compareUtf8 } from "#store/string-column.ts";
 import { dependencies } from "./dependencies.ts";
@@ -16,10 +13,13 @@ import { impact } from "./impact.ts";
 import type { OpenTree } from "./open-tree.ts";
 import { outline } from "./outline.ts";
 import { references } from "./refs.ts";
+import { runIndex } from "./run-index.ts";
 import { search } from "./search.ts";
 import { source } from "./source.ts";
 import { status } from "./status.ts";
-import { ignoreOwnStore, treeSettings } from "./tree-settings.ts";
+import { openTree, type TreeHandle } from "./tree-handle.ts";
+import { watchTree } from "./watch-tree.ts";
+import { changedFiles } from "./work-tree-changes.ts";
 
 const CHANGED_FILES_NAMED = 20;
 
@@ -44,12 +44,17 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     open = undefined;
   };
 
+  const enterTree = (): TreeHandle => {
+    while (open === undefined || !open.enter()) {
+      leave();
+      open = openTree(folder, root);
+    }
+    return open;
+  };
+
   /** Runs an operation on the tree as of its last commit, which stays open until it ends. */
   const withTree = async <T>(work: (tree: OpenTree) => T | Promise<T>): Promise<T> => {
-    if (open !== undefined && (open.store.isRemoved() || open.store.state()?.lexicalSegment !== open.segmentName)) leave();
-    open ??= openTree(folder, root);
-    const handle = open;
-    const release = handle.hold();
+    const handle = enterTree();
     try {
       const { store, segment, graph: edges } = handle;
       return await work({
@@ -60,21 +65,23 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         freshness: async (changed) => freshnessOf(store, await gitHead(root), changed),
       });
     } finally {
-      release();
+      handle.exit();
     }
   };
 
   return {
     root,
-    hasIndex: () => hasIndex(folder, root),
+    store: folder,
+    watch: (request) => watchTree({ folder, root, workers: options.workers }, request),
+    hasIndex: () => IndexStore.hasTree(folder, root),
     async index(request: IndexOptions = {}): Promise<IndexSummary> {
       try {
-        return await runIndex(folder, options, request);
+        return await runIndex({ folder, root, workers: options.workers }, request);
       } catch (error) {
         if (request.full !== true || !(error instanceof AppError) || error.code !== "store-corrupt") throw error;
         leave();
         IndexStore.remove(folder);
-        return runIndex(folder, options, request);
+        return runIndex({ folder, root, workers: options.workers }, request);
       }
     },
     status: () => withTree(async (tree) => status(tree, await tree.freshness(await changedFiles(tree)))),
@@ -99,131 +106,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-function hasIndex(folder: string, root: string): boolean {
-  try {
-    openTree(folder, root).retire();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && error.code === "no-index") return false;
-    throw error;
-  }
-}
-
-/** An open generation with a count of the operations on it. */
-interface TreeHandle {
-  readonly store: IndexStore;
-  readonly segment: LexicalSegment;
-  readonly graph: GraphSegment;
-  readonly segmentName: string;
-  /** Keeps it open until the returned function is called. */
-  hold(): () => void;
-  /** Closes it once nothing holds it. */
-  retire(): void;
-}
-
-function openTree(folder: string, root: string): TreeHandle {
-  if (!IndexStore.exists(folder)) throw noIndex(root);
-  const store = new IndexStore(folder, root, "read");
-  try {
-    for (let state = store.state(); ; ) {
-      if (state === undefined) throw noIndex(root);
-      try {
-        return countedHandle(store, openSegments(store, state), state.lexicalSegment);
-      } catch (cause) {
-        // A writer may have published the next generation, and dropped this one's segment, between the two reads.
-        const now = store.state();
-        if (now?.generation === state.generation) {
-          throw new AppError("store-corrupt", `the index at ${folder} is damaged`, "Run `portolan index --full` to build it anew.", {
-            cause,
-          });
-        }
-        state = now;
-      }
-    }
-  } catch (error) {
-    store.close();
-    throw error;
-  }
-}
-
-function openSegments(store: IndexStore, { lexicalSegment, graphSegment }: TreeState): { segment: LexicalSegment; graph: GraphSegment } {
-  const segment = new LexicalSegment(store.segmentPath(lexicalSegment));
-  try {
-    return { segment, graph: new GraphSegment(store.segmentPath(graphSegment)) };
-  } catch (error) {
-    segment.close();
-    throw error;
-  }
-}
-
-function countedHandle(
-  store: IndexStore,
-  { segment, graph }: { readonly segment: LexicalSegment; readonly graph: GraphSegment },
-  segmentName: string,
-): TreeHandle {
-  let holders = 0;
-  let retired = false;
-  const closeWhenFree = () => {
-    if (!retired || holders > 0) return;
-    segment.close();
-    graph.close();
-    store.close();
-  };
-  return {
-    store,
-    segment,
-    graph,
-    segmentName,
-    hold() {
-      holders++;
-      return () => {
-        holders--;
-        closeWhenFree();
-      };
-    },
-    retire() {
-      retired = true;
-      closeWhenFree();
-    },
-  };
-}
-
-async function runIndex(
-  folder: string,
-  { root, workers }: EngineOptions,
-  { full, checker, onProgress, signal }: IndexOptions,
-): Promise<IndexSummary> {
-  const [started, cpu] = [performance.now(), process.cpuUsage()];
-  // Here alone: an engine that only reads goes without the binder and its languages.
-  const { indexProject } = await import("#index/index-project.ts");
-  const store = new IndexStore(folder, root);
-  try {
-    ignoreOwnStore(root, folder);
-    const outcome = await indexProject({
-      root,
-      store,
-      workers,
-      config: await treeSettings(root, folder),
-      full,
-      checker,
-      onProgress,
-      signal,
-    });
-    const used = process.cpuUsage(cpu);
-    return {
-      root,
-      store: folder,
-      ...outcome,
-      store_bytes: store.bytes(),
-      seconds: (performance.now() - started) / 1000,
-      cpu_seconds: (used.user + used.system) / 1e6,
-      peak_rss_bytes: process.resourceUsage().maxRSS * 1024,
-    };
-  } finally {
-    store.close();
-  }
-}
-
 function freshnessOf(store: IndexStore, head: string | null, changed: readonly string[]): Freshness {
   const state = store.state();
   const stale = changed.length > 0 || state?.gitHead !== head;
@@ -233,18 +115,4 @@ function freshnessOf(store: IndexStore, head: string | null, changed: readonly s
     state: stale ? "stale" : "fresh",
     changed_files: changed.slice(0, CHANGED_FILES_NAMED),
   };
-}
-
-/** Files that were added, changed or removed since the last commit, by size and time. */
-async function changedFiles({ root, store }: OpenTree): Promise<string[]> {
-  const known = new Map(store.everyFile().map((row) => [row.path, row]));
-  const { include, exclude } = await treeSettings(root, store.folder);
-  const { files } = await listFiles(root, { include, exclude });
-  const changed: string[] = [];
-  for (const file of files) {
-    const row = known.get(file.path);
-    known.delete(file.path);
-    if (row === undefined || row.size !== file.size || row.mtimeNs !== file.mtimeNs) changed.push(file.path);
-  }
-  return [...changed, ...known.keys()].sort();
 }

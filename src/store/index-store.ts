@@ -90,6 +90,20 @@ export class IndexStore {
     return existsSync(join(folder, "index.db"));
   }
 
+  /** Whether a folder holds an index of this format for a root. Throws AppError `store-newer`, `store-corrupt`. */
+  static hasTree(folder: string, root: string): boolean {
+    if (!IndexStore.exists(folder)) return false;
+    try {
+      const store = new IndexStore(folder, root, "read");
+      const isThere = store.state() !== undefined;
+      store.close();
+      return isThere;
+    } catch (error) {
+      if (error instanceof AppError && error.code === "no-index") return false;
+      throw error;
+    }
+  }
+
   /** Removes the store's files and nothing else in the folder. Throws AppError `index-busy` while another process writes them. */
   static remove(folder: string): void {
     if (!existsSync(folder)) return;
@@ -130,6 +144,20 @@ export class IndexStore {
   /** Indexed files and those that were looked at and left out, by path. */
   everyFile(): FileRow[] {
     return (this.#database.prepare(`${FILE_QUERY} ORDER BY path`).all(this.root) as StoredFile[]).map(fileRow);
+  }
+
+  /** A file that is indexed, or was looked at and left out. */
+  everyFileAt(path: string): FileRow | undefined {
+    const row = this.#database.prepare(`${FILE_QUERY} AND path = ?`).get(this.root, path) as StoredFile | undefined;
+    return row && fileRow(row);
+  }
+
+  /** Whether any file below a folder is known. */
+  hasFilesBelow(folder: string): boolean {
+    // "0" is the character behind "/".
+    return (
+      this.#database.prepare(`${FILE_QUERY} AND path > ? AND path < ? LIMIT 1`).get(this.root, `${folder}/`, `${folder}0`) !== undefined
+    );
   }
 
   /** An indexed file. */
@@ -193,13 +221,26 @@ export class IndexStore {
     this.#database.prepare("UPDATE trees SET git_head = ? WHERE root = ?").run(gitHead, this.root);
   }
 
+  /** Until `endReading`, everything that is read is of one commit. */
+  beginReading(): void {
+    this.#database.exec("BEGIN");
+  }
+
+  endReading(): void {
+    this.#database.exec("COMMIT");
+  }
+
   segmentPath(name: string): string {
     return join(this.folder, name);
   }
 
   /** Bytes of all files in the store folder. */
   bytes(): number {
-    return readdirSync(this.folder).reduce((sum, file) => sum + statSync(join(this.folder, file)).size, 0);
+    // A writer may drop or rename a file in between.
+    return readdirSync(this.folder).reduce(
+      (sum, file) => sum + (statSync(join(this.folder, file), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
   }
 
   close(): void {

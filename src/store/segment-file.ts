@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
 import { storeTrouble } from "./store-trouble.ts";
 
 const MAGIC = "PTLNSEG1";
@@ -8,7 +9,7 @@ const ALIGNMENT = 8;
 export type SegmentSections = readonly (readonly [name: string, bytes: Uint8Array])[];
 
 /**
- * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename. Nothing is left of one that
+ * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename, fsync of the folder. Nothing is left of one that
  * fails; throws AppError `disk-full`, `store-unwritable`. Layout: magic, head length
  * (u32 LE), head (JSON: name -> [offset, size], plus `properties`), sections aligned to 8 bytes.
  */
@@ -28,6 +29,7 @@ export function writeSegment(path: string, sections: SegmentSections, properties
   try {
     writeParts(temporary, [start, ...sections.flatMap(([, bytes]) => [bytes, Buffer.alloc(align(bytes.length) - bytes.length)])]);
     renameSync(temporary, path);
+    syncFolder(dirname(path));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw storeTrouble(path, error);
@@ -38,6 +40,17 @@ function writeParts(path: string, parts: readonly Uint8Array[]): void {
   const file = openSync(path, "w");
   try {
     for (const part of parts) writeAll(file, part);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A row that names the file must not outlive a power cut that the name itself does not. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return; // Folders cannot be opened there.
+  const file = openSync(folder, "r");
+  try {
     fsyncSync(file);
   } finally {
     closeSync(file);

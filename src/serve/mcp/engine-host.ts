@@ -1,6 +1,6 @@
 import { AppError } from "#base/app-error.ts";
-import type { Engine, IndexProgress } from "#engine/engine.ts";
-import { logError } from "./log-error.ts";
+import type { Engine, IndexProgress, Watch, WatchEvent } from "#engine/engine.ts";
+import { logError, logLine } from "./log-error.ts";
 
 /** Two looks at the work tree are at least this far apart, and take at most about a tenth of the time. */
 const MIN_REFRESH_GAP_MS = 2_000;
@@ -12,6 +12,8 @@ export interface EngineHostOptions {
   readonly root: string | undefined;
   readonly store: string | undefined;
   readonly force: boolean;
+  /** Whether changes are noticed as they happen; else each answer is followed by a look at the files. */
+  readonly watch: boolean;
 }
 
 /** What came of some work on the engine; `note` says how far the index is where there is none yet. */
@@ -28,6 +30,7 @@ export class EngineHost {
   #running: Promise<void> | undefined;
   #lastTurn: Promise<unknown> = Promise.resolve();
   #refreshFromMs = 0;
+  #watch: Watch | undefined;
   #note = noteOf(undefined);
   #failure: unknown;
 
@@ -75,12 +78,47 @@ export class EngineHost {
     return { ready: false, note: this.#note };
   }
 
-  /** Looks for changes in the background, unless that was done a moment ago. */
+  /** Looks for changes in the background, unless they are watched or that was done a moment ago. */
   #refresh(engine: Engine): void {
-    if (performance.now() >= this.#refreshFromMs) this.#build(engine);
+    if (this.#options.watch) this.#watch ??= this.#startWatch(engine);
+    else if (performance.now() >= this.#refreshFromMs) this.#build(engine);
+  }
+
+  #startWatch(engine: Engine): Watch | undefined {
+    if (this.#abort.signal.aborted) return undefined;
+    this.#note = noteOf(undefined);
+    return engine.watch({
+      onEvent: (event) => this.#noteEvent(event),
+      onProgress: (progress) => {
+        this.#note = noteOf(progress);
+      },
+    });
+  }
+
+  #noteEvent(event: WatchEvent): void {
+    switch (event.kind) {
+      case "watching":
+        return;
+      case "polling":
+        logLine(`no watches are left (${event.reason}); looking through the files instead. ${event.hint}`);
+        return;
+      case "indexed":
+        this.#failure = undefined;
+        return;
+      case "failed":
+        this.#noteFailure(event.error);
+        return;
+      default:
+        event satisfies never;
+    }
   }
 
   #build(engine: Engine): void {
+    if (this.#options.watch) {
+      if (this.#watch === undefined) this.#refresh(engine);
+      else this.#watch.look();
+      return;
+    }
     if (this.#running !== undefined || this.#abort.signal.aborted) return;
     const startedMs = performance.now();
     const isFirst = !engine.hasIndex();
@@ -100,14 +138,18 @@ export class EngineHost {
       this.#failure = undefined;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      if (isApp(error, "index-busy")) {
-        this.#note = "another process is indexing, try again in a few seconds";
-        return;
-      }
-      // Kept for the next caller: nobody waits for a run in the background.
-      this.#failure = error;
-      if (!(error instanceof AppError)) logError(error);
+      this.#noteFailure(error);
     }
+  }
+
+  #noteFailure(error: unknown): void {
+    if (isApp(error, "index-busy")) {
+      this.#note = "another process is indexing, try again in a few seconds";
+      return;
+    }
+    // Kept for the next caller: nobody waits for a run in the background.
+    this.#failure = error;
+    if (!(error instanceof AppError)) logError(error);
   }
 
   #open(): Promise<Engine> {
@@ -126,6 +168,7 @@ export class EngineHost {
 
   async close(): Promise<void> {
     this.#abort.abort();
+    await this.#watch?.close();
     await this.#running;
     const engine = await this.#opening?.catch(() => undefined);
     await engine?.close();

@@ -14,4 +14,5 @@ export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliComm
   "search": () => import("./search.ts"),
   "show": () => import("./show.ts"),
   "status": () => import("./status.ts"),
+  "watch": () => import("./watch.ts"),
 };

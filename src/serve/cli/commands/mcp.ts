@@ -12,13 +12,15 @@ const mcp: CliCommand = {
       value: "choice",
       choices: TOOL_SETS,
     },
+    { flags: "--no-watch", description: "do not watch the files; look for changes behind each answer", value: "flag" },
   ],
   examples: ["portolan mcp --root ~/code/bakery", "portolan mcp --tools all"],
 
   async run({ options, common, signal }) {
     const { serveMcp } = await import("#serve/mcp/server.ts");
     const allTools = options.choice("tools", TOOL_SETS) === "all";
-    await serveMcp({ cwd: process.cwd(), root: common.root, store: common.store, force: common.force, allTools, signal });
+    const watch = !options.flag("no-watch");
+    await serveMcp({ cwd: process.cwd(), root: common.root, store: common.store, force: common.force, watch, allTools, signal });
   },
 };
 
