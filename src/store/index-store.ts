@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import type { Diagnostic, DiagnosticReason } from "#model/diagnostic.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { BUSY_MS, type Database, openDatabase } from "./database.ts";
 import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
 import { FORMAT_VERSION } from "./format-version.ts";
 import { takeWriterLock } from "./writer-lock.ts";
@@ -40,6 +40,8 @@ CREATE TABLE IF NOT EXISTS diagnostics (tree INTEGER NOT NULL, path TEXT NOT NUL
 `;
 
 const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
+
+const LOG_WAIT_MS = 200;
 
 interface StoredTree {
   readonly generation: number;
@@ -212,7 +214,7 @@ export class IndexStore {
       for (const { path, reason, message, line } of diagnostics) addDiagnostic.run(id, path, reason, message, line ?? null);
       this.#database.exec("DELETE FROM facts WHERE key NOT IN (SELECT facts_key FROM files)");
     });
-    this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.#shortenLog();
     this.#dropUnusedSegments();
   }
 
@@ -286,6 +288,11 @@ export class IndexStore {
       this.#database.exec(SCHEMA);
       this.#database.prepare("INSERT OR REPLACE INTO meta (key, value) VALUES ('format', ?)").run(String(FORMAT_VERSION));
     });
+  }
+
+  /** Takes the log into the database and cuts it to nothing, which needs a moment without readers: busy ones are not waited for long. */
+  #shortenLog(): void {
+    this.#database.exec(`PRAGMA busy_timeout = ${LOG_WAIT_MS}; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${BUSY_MS};`);
   }
 
   #dropUnusedSegments(): void {

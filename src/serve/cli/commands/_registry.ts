@@ -6,6 +6,7 @@ export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliComm
   "explain": () => import("./explain.ts"),
   "export": () => import("./export.ts"),
   "graph": () => import("./graph.ts"),
+  "hooks": () => import("./hooks.ts"),
   "impact": () => import("./impact.ts"),
   "index": () => import("./index.ts"),
   "mcp": () => import("./mcp.ts"),
