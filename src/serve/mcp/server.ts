@@ -14,6 +14,8 @@ import { TOOLS } from "./tools/_registry.ts";
 /** Tools, instructions and resources do not change while a server runs. */
 const LIST_HINT = { ttlMs: 3_600_000, cacheScope: "public" } as const;
 
+const PARENT_LOOK_MS = 2_000;
+
 export interface ServeOptions extends EngineHostOptions {
   readonly signal: AbortSignal;
   /** Lists every tool, not only those that most conversations need: each one listed is paid for. */
@@ -35,11 +37,18 @@ function keepStdoutForProtocol(): void {
   globalThis.console = new Console(process.stderr);
 }
 
+/** A client that died without closing stdin, which a child of it may still hold open, shows in another parent. */
 function endOf(stdin: NodeJS.ReadStream, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    stdin.once("end", resolve);
-    stdin.once("close", resolve);
-    signal.addEventListener("abort", () => resolve(), { once: true });
+    const parent = process.ppid;
+    const look = setInterval(() => process.ppid !== parent && end(), PARENT_LOOK_MS);
+    const end = () => {
+      clearInterval(look);
+      resolve();
+    };
+    stdin.once("end", end);
+    stdin.once("close", end);
+    signal.addEventListener("abort", end, { once: true });
   });
 }
 
