@@ -10,7 +10,8 @@ const outcome = await killTrials({
   trials: Number(options.trials ?? 200),
   files: Number(options.files ?? 300),
   seed: Number(options.seed ?? 1),
-  onTrial: (done, { corrupt, lost, different }) => console.error(`${done} trials: ${corrupt} corrupt, ${lost} lost, ${different} different`),
+  onTrial: (done, { corrupt, lost, different }) =>
+    console.error(`${done} trials: ${corrupt} corrupt, ${lost} lost, ${different} different`),
 });
 console.log(JSON.stringify(outcome, null, 1));
 saveResult(options.save, "kill-trials", outcome);

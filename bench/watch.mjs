@@ -12,7 +12,7 @@ import { CLI } from "./lib/timed-command.mjs";
 
 const TICKS_PER_SECOND = 100;
 const ROUNDS = 4;
-/** The indexing thread is given back after five seconds. */
+/** The indexing process ends after five seconds. */
 const SETTLE_MS = 12_000;
 
 const { options } = readArguments();
@@ -100,7 +100,8 @@ function megabytes(field) {
 
 function cpuSeconds() {
   const fields = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ")[1].split(" ");
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  // Its own and that of the processes that it started and that have ended.
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / TICKS_PER_SECOND;
 }
 
 function watches() {

@@ -9,6 +9,9 @@ export type {
   ReferencesRequest,
   SearchOptions,
   SourceRequest,
+  Watch,
+  WatchEvent,
+  WatchOptions,
 } from "#engine/engine.ts";
 export { type EngineOptions, openEngine } from "#engine/open-engine.ts";
 export type { EdgeKind, Evidence, NodeKind } from "#model/graph.ts";

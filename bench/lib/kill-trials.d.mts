@@ -1,6 +1,7 @@
 export interface KillOutcome {
   readonly trials: number;
   readonly killedBeforeTheEnd: number;
+  readonly killedWhilePublishing: number;
   readonly killedAfterPublishing: number;
   readonly corrupt: number;
   readonly lost: number;

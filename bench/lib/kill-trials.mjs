@@ -1,15 +1,18 @@
 import { spawn } from "node:child_process";
-import { appendFileSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, watch, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openEngine } from "../../dist/api.mjs";
 import { pathOf, writeTree } from "./generated-tree.mjs";
 import { CLI } from "./timed-command.mjs";
 
+/** From the first byte of a segment to the end of the process, on a machine that is not busy. */
+const PUBLISH_MS = 80;
+
 /**
  * Kills runs of the indexer (SIGKILL) at random moments and looks at what is left. In each trial some files change, a run is killed, and
  * then, with nothing mended by hand: a committed index must still answer and must not be older than before; the next run must end well; and
- * its export and answers must equal those of a store which was built from nothing. Every fourth trial kills a first build instead. Only the
+ * its export and answers must equal those of a store which was built from nothing. A quarter of the trials kills a first build instead. Only the
  * killed run is a process of its own: that keeps a trial short.
  */
 export async function killTrials({ trials, files, seed = 1, onTrial = () => {} }) {
@@ -17,22 +20,34 @@ export async function killTrials({ trials, files, seed = 1, onTrial = () => {} }
   const folder = mkdtempSync(join(tmpdir(), "portolan-kill-"));
   const root = join(folder, "bakery");
   const store = join(folder, "store");
-  const outcome = { trials, killedBeforeTheEnd: 0, killedAfterPublishing: 0, corrupt: 0, lost: 0, different: 0, troubles: [] };
+  const outcome = {
+    trials,
+    killedBeforeTheEnd: 0,
+    killedWhilePublishing: 0,
+    killedAfterPublishing: 0,
+    corrupt: 0,
+    lost: 0,
+    different: 0,
+    troubles: [],
+  };
   try {
     writeTree(root, files);
     await inStore(root, store, (engine) => engine.index());
     // How long a whole run takes in a process of its own: the kills are spread over it.
     const usualMs = { first: await runMs(root, join(folder, "timed")), update: await runMs(root, join(folder, "timed")) };
     for (let trial = 0; trial < trials; trial++) {
-      const isFirst = trial % 4 === 3;
+      const isFirst = trial % 8 >= 6;
       if (isFirst) rmSync(store, { recursive: true, force: true });
       const before = isFirst ? 0 : await inStore(root, store, generationOf);
       edit(root, files, trial, random);
       const afterMs = random() * (isFirst ? usualMs.first : usualMs.update) * 1.1;
-      const wasKilled = await killedRun(root, store, afterMs);
+      // Publishing takes a small part of a run: every second kill falls into what follows its first segment file.
+      const wasKilled = await (trial % 2 === 0
+        ? killedRun(root, store, afterMs)
+        : killedWhilePublishing(root, store, random() * PUBLISH_MS));
+      if (trial % 2 === 1 && wasKilled) outcome.killedWhilePublishing++;
       if (wasKilled) outcome.killedBeforeTheEnd++;
-      else if (!isFirst) usualMs.update = (usualMs.update + afterMs) / 2;
-      if (wasKilled && !isFirst) usualMs.update = Math.max(usualMs.update, afterMs);
+      else if (!isFirst && trial % 2 === 0) usualMs.update = (usualMs.update + afterMs) / 2;
       await examine({ root, store, clean: join(folder, "clean"), isFirst, before, wasKilled, trial, outcome });
       onTrial(trial + 1, outcome);
     }
@@ -100,6 +115,23 @@ function killedRun(root, store, afterMs) {
     const timer = setTimeout(() => child.kill("SIGKILL"), afterMs);
     child.once("exit", (_code, signal) => {
       clearTimeout(timer);
+      resolve(signal === "SIGKILL");
+    });
+  });
+}
+
+/** Kills a run so long after a segment file began to be written. */
+function killedWhilePublishing(root, store, afterMs) {
+  mkdirSync(store, { recursive: true });
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [CLI, "index", "--no-checker", "--root", root, "--store", store], { stdio: "ignore" });
+    const watcher = watch(store, (_event, name) => {
+      if (!/\.seg/.test(name ?? "")) return;
+      watcher.close();
+      setTimeout(() => child.kill("SIGKILL"), afterMs);
+    });
+    child.once("exit", (_code, signal) => {
+      watcher.close();
       resolve(signal === "SIGKILL");
     });
   });

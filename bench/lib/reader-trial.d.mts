@@ -9,4 +9,8 @@ export interface ReaderOutcome {
   readonly errors: readonly string[];
 }
 
-export function readerTrial(options: { readonly seconds: number; readonly readers: number; readonly files: number }): Promise<ReaderOutcome>;
+export function readerTrial(options: {
+  readonly seconds: number;
+  readonly readers: number;
+  readonly files: number;
+}): Promise<ReaderOutcome>;

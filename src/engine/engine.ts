@@ -135,7 +135,7 @@ export interface Engine {
   /** Folder of the index. */
   readonly store: string;
   index(options?: IndexOptions): Promise<IndexSummary>;
-  /** Brings the index up to date and keeps it so, in a thread of its own. Resolves at once. */
+  /** Brings the index up to date and keeps it so, by runs in a process of their own. Returns at once. */
   watch(options: WatchOptions): Watch;
   status(): Promise<StatusResult>;
   search(query: string, options?: SearchOptions): Promise<SearchResult>;

@@ -3,7 +3,7 @@ import { createWatchScope, decidesScope } from "#scan/watch-scope.ts";
 import { IndexStore } from "#store/index-store.ts";
 import type { Watch, WatchOptions } from "./engine.ts";
 import { Follower } from "./follower.ts";
-import { IndexThread } from "./index-thread.ts";
+import { IndexProcess } from "./index-process.ts";
 import type { IndexPlace } from "./run-index.ts";
 import { treeSettings } from "./tree-settings.ts";
 import { changedFiles, hasOtherHead, outdatedPaths } from "./work-tree-changes.ts";
@@ -11,7 +11,7 @@ import { changedFiles, hasOtherHead, outdatedPaths } from "./work-tree-changes.t
 /** Follows one tree. Between runs nothing of the index is held open. */
 export function watchTree(place: IndexPlace, options: WatchOptions): Watch {
   const { folder, root } = place;
-  const thread = new IndexThread(place);
+  const runner = new IndexProcess(place);
 
   /** Undefined where there is nothing to read yet, or nothing that this version reads. */
   const read = async <T>(work: (tree: { readonly root: string; readonly store: IndexStore }) => T | Promise<T>): Promise<T | undefined> => {
@@ -27,7 +27,7 @@ export function watchTree(place: IndexPlace, options: WatchOptions): Watch {
   const follower = new Follower(
     {
       root,
-      index: (request) => thread.run(request),
+      index: (request) => runner.run(request),
       scope: async () => {
         const indexed = (await read(({ store }) => store.everyFile().map(({ path }) => path))) ?? [];
         return createWatchScope(root, await treeSettings(root, folder), indexed);
@@ -44,7 +44,7 @@ export function watchTree(place: IndexPlace, options: WatchOptions): Watch {
     look: () => follower.look(),
     async close() {
       await follower.close();
-      await thread.close();
+      await runner.close();
     },
   };
 }

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+// biome-ignore lint/correctness/useImportExtensions: the extension is there; the rule takes the declarations beside the module for the module
 import { killTrials } from "../../bench/lib/kill-trials.mjs";
+// biome-ignore lint/correctness/useImportExtensions: the extension is there; the rule takes the declarations beside the module for the module
 import { readerTrial } from "../../bench/lib/reader-trial.mjs";
 
 it("ten runs killed at random moments leave nothing corrupt, lost or other than a clean store", async () => {

@@ -62,19 +62,22 @@ test("several servers on one repository all see a change", async () => {
   }
 });
 
-test.skipIf(process.platform === "win32")("a server whose client was killed ends, also while something else holds its stdin open", async () => {
-  // The shell is the client; `sleep` has the writing end of the server's stdin as well.
-  const script = `sleep 60 | { ${process.execPath} ${CLI} mcp --root ${bakery.root} & echo $!; sleep 60; }`;
-  const shell = spawn("sh", ["-c", script], { env: bakery.env, stdio: ["ignore", "pipe", "ignore"], detached: true });
-  const [line] = (await once(shell.stdout, "data")) as [Buffer];
-  const pid = Number(String(line).trim());
-  await sleep(1_500);
-  const parent = Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
-  process.kill(parent, "SIGKILL");
-  for (let tries = 0; isAlive(pid) && tries < 150; tries++) await sleep(100);
-  expect(isAlive(pid)).toBe(false);
-  if (shell.pid !== undefined) process.kill(-shell.pid, "SIGKILL");
-});
+test.skipIf(process.platform === "win32")(
+  "a server whose client was killed ends, also while something else holds its stdin open",
+  async () => {
+    // The shell is the client; `sleep` has the writing end of the server's stdin as well.
+    const script = `sleep 60 | { ${process.execPath} ${CLI} mcp --root ${bakery.root} & echo $!; sleep 60; }`;
+    const shell = spawn("sh", ["-c", script], { env: bakery.env, stdio: ["ignore", "pipe", "ignore"], detached: true });
+    const [line] = (await once(shell.stdout, "data")) as [Buffer];
+    const pid = Number(String(line).trim());
+    await sleep(1_500);
+    const parent = Number(execFileSync("ps", ["-o", "ppid=", "-p", String(pid)], { encoding: "utf8" }));
+    process.kill(parent, "SIGKILL");
+    for (let tries = 0; isAlive(pid) && tries < 150; tries++) await sleep(100);
+    expect(isAlive(pid)).toBe(false);
+    if (shell.pid !== undefined) process.kill(-shell.pid, "SIGKILL");
+  },
+);
 
 function isAlive(pid: number): boolean {
   try {

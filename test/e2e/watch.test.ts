@@ -58,7 +58,11 @@ function found(name: string): string[] {
 }
 
 function git(...words: string[]): void {
-  execFileSync("git", ["-c", "user.name=baker", "-c", "user.email=baker@example.org", ...words], { cwd: bakery.root, stdio: "ignore", env: bakery.env });
+  execFileSync("git", ["-c", "user.name=baker", "-c", "user.email=baker@example.org", ...words], {
+    cwd: bakery.root,
+    stdio: "ignore",
+    env: bakery.env,
+  });
 }
 
 test("saves, atomic saves, new folders and removals reach the index; ignored and temporary files start no run", async () => {
@@ -145,7 +149,10 @@ test.skipIf(!canLimitWatches)("where the system has no watches left, the files a
   const limited = ["unshare", "-Ur", "sh", "-c", 'echo 2 > /proc/sys/user/max_inotify_watches; exec "$@"', "sh"];
   const { events, until } = await watch(limited);
   await until((all) => all.some(({ kind }) => kind === "polling"));
-  expect(events.find(({ kind }) => kind === "polling")).toMatchObject({ reason: expect.stringContaining("ENOSPC"), hint: expect.stringContaining("max_user_watches") });
+  expect(events.find(({ kind }) => kind === "polling")).toMatchObject({
+    reason: expect.stringContaining("ENOSPC"),
+    hint: expect.stringContaining("max_user_watches"),
+  });
   bakery.write("src/till.ts", "export function countCoins() {}\n");
   await until(() => found("countCoins").length === 1);
 });

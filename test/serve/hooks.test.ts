@@ -55,7 +55,11 @@ it("an older block is brought up to date in its place", async () => {
   const root = makeRepository({ ".git/hooks/post-merge": "#!/bin/sh\necho bread\n" });
   await install(root);
   const place = await hooksPlace(root);
-  const changes = changeHooks(place, { install: { fallback: ["/opt/node", "/opt/it's here/cli.mjs"], options: ["--root", "shop"] } }, false);
+  const changes = changeHooks(
+    place,
+    { install: { fallback: ["/opt/node", "/opt/it's here/cli.mjs"], options: ["--root", "shop"] } },
+    false,
+  );
   expect(changes[1]).toMatchObject({ name: "post-merge", done: "updated" });
   const text = readFileSync(join(root, ".git/hooks/post-merge"), "utf8");
   expect(text).toContain(`/opt/node '/opt/it'\\''s here/cli.mjs' hooks run --by post-merge --root shop`);
@@ -134,6 +138,9 @@ it("a commit goes through at once and without a word where portolan is gone", as
   writeTree(root, { "rye.ts": "export const rye = 1;\n" });
   git(root, "add", ".");
   expect(git(root, "commit", "-qm", "rye")).toBe("");
-  writeFileSync(join(root, ".git/hooks/post-commit"), readFileSync(join(root, ".git/hooks/post-commit"), "utf8").replace("#!/bin/sh", "#!/bin/sh -e"));
+  writeFileSync(
+    join(root, ".git/hooks/post-commit"),
+    readFileSync(join(root, ".git/hooks/post-commit"), "utf8").replace("#!/bin/sh", "#!/bin/sh -e"),
+  );
   expect(git(root, "commit", "-q", "--allow-empty", "-m", "again")).toBe("");
 });

@@ -1,12 +1,15 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Worker } from "node:worker_threads";
+import { fileURLToPath } from "node:url";
 import { AppError } from "#base/app-error.ts";
+import { collectGarbage } from "#base/collect-garbage.ts";
 import { packageFolder } from "#base/package-folder.ts";
 import type { IndexSummary } from "#model/results.ts";
 import type { IndexOptions, IndexProgress } from "./engine.ts";
 import type { IndexPlace } from "./run-index.ts";
 
-/** A storm of saves keeps one thread; what it holds is given back soon after. */
+/** A storm of saves keeps one process; what it holds is given back soon after. */
 const IDLE_MS = 5_000;
 /** A run that is told to end looks at its signal between files; a longer step of it is not waited for. */
 const END_MS = 5_000;
@@ -23,15 +26,15 @@ export type IndexAnswer =
   | { readonly kind: "progress"; readonly progress: IndexProgress }
   | { readonly kind: "done"; readonly summary: IndexSummary }
   | { readonly kind: "trouble"; readonly code: string; readonly message: string; readonly hint: string }
-  | { readonly kind: "bug"; readonly error: Error };
+  | { readonly kind: "bug"; readonly message: string };
 
 /**
- * Runs the indexer in a thread of its own, one run at a time: answers of this thread do not wait for it, and all its memory goes back to
- * the system when it ends.
+ * Runs the indexer in a process of its own, one run at a time: answers do not wait for it, and all its memory goes back to the system when it
+ * ends, which that of a thread does not (485 MB were left after a run over 20,000 files).
  */
-export class IndexThread {
+export class IndexProcess {
   readonly #place: IndexPlace;
-  #worker: Worker | undefined;
+  #child: ChildProcess | undefined;
   #idle: NodeJS.Timeout | undefined;
   #run: Promise<unknown> | undefined;
   /** Of the run that is under way. */
@@ -45,17 +48,18 @@ export class IndexThread {
   async run({ full, checker, onProgress, signal }: IndexOptions): Promise<IndexSummary> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
-    const worker = (this.#worker ??= this.#start());
-    const abort = () => worker.postMessage({ kind: "abort" } satisfies IndexCommand);
+    this.#child ??= this.#start();
+    const child = this.#child;
+    const abort = () => child.connected && child.send({ kind: "abort" } satisfies IndexCommand);
     const answer = new Promise<IndexSummary>((resolve, reject) => {
       this.#take = (message) => {
         if (message.kind === "progress") onProgress?.(message.progress);
         else if (message.kind === "done") resolve(message.summary);
         else if (message.kind === "trouble") reject(new AppError(message.code, message.message, message.hint));
-        else reject(message.error);
+        else reject(new Error(message.message));
       };
       signal?.addEventListener("abort", abort, { once: true });
-      worker.postMessage({ kind: "run", place: this.#place, options: { full, checker } } satisfies IndexCommand);
+      child.send({ kind: "run", place: this.#place, options: { full, checker } } satisfies IndexCommand);
     });
     this.#run = answer.catch(() => {
       // Belongs to the caller; `close` waits for the end alone.
@@ -81,22 +85,32 @@ export class IndexThread {
     await this.#end();
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL("dist/index-worker.mjs", packageFolder()));
-    const gone = (error: Error) => {
-      if (this.#worker !== worker) return;
-      this.#worker = undefined;
-      this.#take({ kind: "bug", error });
+  #start(): ChildProcess {
+    const child = fork(fileURLToPath(new URL("dist/index-runner.mjs", packageFolder())), {
+      // What it would print has no place in the output of the watching process, which may be a protocol.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+      execArgv: [],
+    });
+    const gone = (message: string) => {
+      if (this.#child !== child) return;
+      this.#child = undefined;
+      this.#take({ kind: "bug", message });
     };
-    worker.on("message", (message: IndexAnswer) => this.#take(message));
-    worker.on("error", gone);
-    worker.on("exit", (code) => gone(new Error(`the indexing thread ended with code ${code}`)));
-    return worker;
+    child.on("message", (message: IndexAnswer) => this.#take(message));
+    child.on("error", (error) => gone(error.message));
+    child.on("exit", (code, signal) => gone(`the indexing process ended with ${signal ?? `code ${code}`}`));
+    return child;
   }
 
   async #end(): Promise<void> {
-    const worker = this.#worker;
-    this.#worker = undefined;
-    await worker?.terminate();
+    const child = this.#child;
+    this.#child = undefined;
+    if (child !== undefined && child.exitCode === null && child.signalCode === null) {
+      const end = once(child, "exit");
+      child.kill("SIGKILL");
+      await end;
+    }
+    // What was read around the runs; an idle process has no other occasion to give it back.
+    collectGarbage();
   }
 }
