@@ -35,7 +35,7 @@ export interface EngineOptions {
 /** The engine of one repository. Opening reads nothing; the index is opened when an operation needs it. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { root } = options;
-  const folder = storeFolder((await gitCommonDir(root)) ?? root, root, options.store);
+  const folder = storeFolder((await gitCommonDir(root)) ?? root, options.store);
   let open: TreeHandle | undefined;
 
   /** Lets go of the open tree; it is closed when the last operation on it ends. */

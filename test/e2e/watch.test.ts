@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -175,4 +175,18 @@ test("two watchers of one repository do not disturb each other", async () => {
   bakery.write("src/till.ts", "export function countNotes() {}\n");
   await second.until(() => found("countNotes").length === 1);
   expect([...first.events, ...second.events].filter((event) => event.kind === "failed" && !("busy" in event && event.busy))).toEqual([]);
+});
+
+test("work trees of one repository are followed side by side in one store", async () => {
+  const tree = `${bakery.root}-rye`;
+  git("worktree", "add", "-q", tree);
+  const here = await watch();
+  const there = await watch([], ["--root", tree]);
+  expect(there.events.find(({ kind }) => kind === "indexed")?.summary).toMatchObject({ files: 4, parsed: 0 });
+  writeFileSync(join(tree, "src/till.ts"), "export function countRye() {}\n");
+  bakery.write("src/till.ts", "export function countWheat() {}\n");
+  await here.until(() => found("countWheat").length === 1);
+  const asked = () => portolan(["search", "--mode", "exact", "countRye", "--json", "--root", tree], { cwd: tree, env: bakery.env }).stdout;
+  await there.until(() => JSON.parse(asked()).results.length === 1);
+  expect(found("countRye")).toEqual([]);
 });

@@ -6,6 +6,8 @@ import { logError, logLine } from "./log-error.ts";
 const MIN_REFRESH_GAP_MS = 2_000;
 const MAX_REFRESH_GAP_MS = 30_000;
 const REFRESH_GAP_FACTOR = 10;
+/** Setting the watches of a large tree takes some tenths of a second of CPU time, which the first answers are to have. */
+const WATCH_AFTER_MS = 1_000;
 
 export interface EngineHostOptions {
   readonly cwd: string;
@@ -31,6 +33,7 @@ export class EngineHost {
   #lastTurn: Promise<unknown> = Promise.resolve();
   #refreshFromMs = 0;
   #watch: Watch | undefined;
+  #watchTimer: NodeJS.Timeout | undefined;
   #note = noteOf(undefined);
   #failure: unknown;
 
@@ -80,8 +83,17 @@ export class EngineHost {
 
   /** Looks for changes in the background, unless they are watched or that was done a moment ago. */
   #refresh(engine: Engine): void {
-    if (this.#options.watch) this.#watch ??= this.#startWatch(engine);
+    if (this.#options.watch) this.#watchSoon(engine);
     else if (performance.now() >= this.#refreshFromMs) this.#build(engine);
+  }
+
+  #watchSoon(engine: Engine): void {
+    if (this.#watch !== undefined || this.#watchTimer !== undefined) return;
+    const start = () => {
+      this.#watch ??= this.#startWatch(engine);
+    };
+    if (engine.hasIndex()) this.#watchTimer = setTimeout(start, WATCH_AFTER_MS);
+    else start();
   }
 
   #startWatch(engine: Engine): Watch | undefined {
@@ -168,6 +180,7 @@ export class EngineHost {
 
   async close(): Promise<void> {
     this.#abort.abort();
+    clearTimeout(this.#watchTimer);
     await this.#watch?.close();
     await this.#running;
     const engine = await this.#opening?.catch(() => undefined);
