@@ -171,7 +171,7 @@ test("export writes one object a line, nodes before edges", () => {
 test("doctor finds everything in order, each line with its finding", () => {
   const { code, stdout } = run("doctor");
   expect(stdout.match(/^ok {7}\w+/gm)).toEqual(
-    ["node", "store", "libsql", "grammars", "git", "config", "index"].map((name) => `ok       ${name}`),
+    ["node", "store", "libsql", "grammars", "git", "config", "memory", "index"].map((name) => `ok       ${name}`),
   );
   expect(code).toBe(0);
 });
