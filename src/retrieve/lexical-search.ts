@@ -2,7 +2,7 @@ import type { Confidence } from "#model/results.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import type { LexicalSegment } from "#store/lexical-segment.ts";
 import { confidenceOf } from "./confidence.ts";
-import { parseQuery } from "./query-terms.ts";
+import { parseQuery, type QueryTerms } from "./query-terms.ts";
 import { type LengthStats, lengthStats, scoreChunks } from "./score-chunks.ts";
 import { type Admission, type RankedFile, rankFiles } from "./score-files.ts";
 import { WEIGHTS } from "./weights.ts";
@@ -39,10 +39,21 @@ export function lexicalSearch(tree: SearchedTree, query: string, also: readonly 
 }
 
 function searchOnce({ segment, graph }: SearchedTree, stats: LengthStats, query: string, admit: Admission): LexicalAnswer {
-  const parsed = parseQuery(query);
+  const parsed = asIndexed(parseQuery(query), segment);
   const scores = scoreChunks(segment, stats, parsed.terms);
   const ranked = rankFiles(segment, graph.fileCalls, parsed, scores, admit);
   return { ranked, confidence: confidenceOf(parsed.terms, scores, ranked[0]?.file) };
+}
+
+/** A stem that stands nowhere gives way to its word, where that is the whole of a longer name. */
+function asIndexed(parsed: QueryTerms, segment: LexicalSegment): QueryTerms {
+  if (parsed.words.size === 0) return parsed;
+  const has = (term: string | undefined): term is string => term !== undefined && segment.postings(term) !== undefined;
+  const terms = parsed.terms.map((term) => {
+    const word = parsed.words.get(term);
+    return !has(term) && has(word) ? word : term;
+  });
+  return { ...parsed, terms: [...new Set(terms)] };
 }
 
 /** Reciprocal rank fusion; the chunk shown is the one of the list in which the file stands highest. */

@@ -6,6 +6,8 @@ import { WEIGHTS } from "./weights.ts";
 export interface QueryTerms {
   /** Distinct index terms. */
   readonly terms: readonly string[];
+  /** Terms that are stems, by their words in lower case: a name of several parts stands in the index unstemmed (`loafframe`). */
+  readonly words: ReadonlyMap<string, string>;
   readonly oneWord: boolean;
   /** Words that may be names of definitions, with the weight of such a match. */
   readonly identifiers: readonly { readonly name: string; readonly weight: number }[];
@@ -34,13 +36,17 @@ export function parseQuery(query: string): QueryTerms {
   const kept = oneWord ? words : words.filter((word) => !STOP_WORDS.has(word.toLowerCase()));
   const used = kept.length > 0 ? kept : words;
   const terms = new Set<string>();
+  const written = new Map<string, string>();
   const parts = new Set<string>();
   for (const word of used) {
-    for (const token of wordTokens(word)) terms.add(token);
+    const tokens = wordTokens(word);
+    for (const token of tokens) terms.add(token);
+    if (tokens.length === 1 && tokens[0] !== word.toLowerCase()) written.set(tokens[0] as string, word.toLowerCase());
     for (const part of splitWord(word)) parts.add(part.toLowerCase());
   }
   return {
     terms: [...terms],
+    words: written,
     oneWord,
     identifiers: identifiersOf(query, oneWord),
     mentionsTests: words.length <= WEIGHTS.mentionWords && MENTIONS.test(query.replace(/_/g, " ")),

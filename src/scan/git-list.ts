@@ -8,6 +8,9 @@ import { gitDirOf } from "./repository.ts";
 /** Names under the root as git lists them: `/` separated, unsorted, each once; folders of another repository end in `/`. */
 export type Listing = readonly string[];
 
+/** So few files may be all that a repository has beside others that it ignores: settings, a page about it. */
+const HANDFUL = 10;
+
 /**
  * What git tracks and what it would track, or undefined where git cannot be asked: no program, or a work tree that it
  * refuses to trust (another owner).
@@ -22,7 +25,10 @@ export async function listByGit(
   if (output === undefined || output.exitCode !== 0) return undefined;
   reportClosedFolders(output.stderr, foldersAbove, report);
   const names = splitNames(output.stdout, report);
-  if (names.length > 0) return names;
+  if (names.length > 0) {
+    if (names.length <= HANDFUL) await reportIgnoredRepositories(root, report, signal);
+    return names;
+  }
   // A folder that git leaves out as a whole is not empty: whoever starts in it wants it.
   if (foldersAbove.length > 0 && (await isIgnored(root, signal))) return undefined;
   await reportIgnoredRepositories(root, report, signal);

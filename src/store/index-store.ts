@@ -79,13 +79,14 @@ export class IndexStore {
       const message = `the folder for the index cannot be made: ${folder} (${String((error as NodeJS.ErrnoException).code)})`;
       throw new AppError("store-unwritable", message, "Choose another place with --store DIR.", { cause: error });
     }
+    if (access === "write") dropLeftovers(folder);
     this.#database = openDatabase(join(folder, "index.db"));
     this.#prepareFormat(access);
     this.#inode = inodeOf(folder);
   }
 
   static exists(folder: string): boolean {
-    return existsSync(join(folder, "index.db"));
+    return sizeOf(folder, "index.db") > 0;
   }
 
   /** Tells the next writer that a reader met damage: a run over an unchanged tree reads little of what is stored. */
@@ -342,6 +343,16 @@ export class IndexStore {
       }
     }
   }
+}
+
+/** A database that was emptied or removed leaves a log and a map behind, and perhaps locks of others, under which SQLite would wait for ever. */
+function dropLeftovers(folder: string): void {
+  const hasLeftovers = ["index.db-wal", "index.db-shm"].some((file) => existsSync(join(folder, file)));
+  if (hasLeftovers && sizeOf(folder, "index.db") === 0) IndexStore.remove(folder);
+}
+
+function sizeOf(folder: string, file: string): number {
+  return statSync(join(folder, file), { throwIfNoEntry: false })?.size ?? 0;
 }
 
 function inodeOf(folder: string): number {
