@@ -44,6 +44,7 @@ const FILE_READERS = {
 const STARTERS = {
   "src/resolve/checker/ask-checker.ts":
     "the TypeScript compiler may take gigabytes, run for ever or die, so it has a process that can be ended",
+  "src/engine/index-process.ts": "a run behind a server's back must not hold up its answers, and its memory is to go back to the system",
 };
 
 /** Files that start or are threads; `index` has the pool. */

@@ -8,6 +8,7 @@ const config: UserConfig = {
   entry: {
     cli: "src/serve/cli/main.ts",
     "parse-worker": "src/index/parse-worker.ts",
+    "index-runner": "src/engine/index-runner.ts",
     "regex-worker": "src/engine/regex-worker.ts",
     "checker-process": "src/resolve/checker/checker-process.ts",
     api: "src/api.ts",

@@ -11,6 +11,9 @@ export type {
   ReferencesRequest,
   SearchOptions,
   SourceRequest,
+  Watch,
+  WatchEvent,
+  WatchOptions,
 } from "#engine/engine.ts";
 export { type EngineOptions, openEngine } from "#engine/open-engine.ts";
 export type * from "#model/channel-results.ts";

@@ -72,7 +72,8 @@ function filesNotIndexed({ store }: OpenTree): number {
   return new Set(store.diagnostics().flatMap(({ reason, path }) => (LEFT_OUT.has(reason) ? [path] : []))).size;
 }
 
-function staleFiles({ root, store }: OpenTree, paths: Iterable<string>): string[] {
+/** Those of these indexed files that changed since; the first few hundred are looked at. */
+export function staleFiles({ root, store }: OpenTree, paths: Iterable<string>): string[] {
   const rows = [...new Set(paths)].slice(0, MOST_FILES_CHECKED).flatMap((path) => store.file(path) ?? []);
   return changedFiles(root, rows);
 }

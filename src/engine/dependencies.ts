@@ -1,5 +1,6 @@
 import { EDGE_KINDS, kindCodeOf } from "#model/graph.ts";
 import type { DependenciesResult, FileDependency } from "#model/graph-results.ts";
+import { staleFiles } from "./coverage.ts";
 import type { OpenTree } from "./open-tree.ts";
 import { notIndexed } from "./tree-reader.ts";
 
@@ -24,7 +25,9 @@ export async function dependencies(tree: OpenTree, path: string): Promise<Depend
     if (kindCodeOf(incoming.code[row] as number) === IMPORT && graph.isFile(source))
       importedBy.push({ path: segment.path(graph.fileOf(source)), line: graph.lineOf(incoming.edges?.[row] as number) });
   }
-  return { path: segment.path(file), imports: onePerFile(imports), imported_by: onePerFile(importedBy), index: await tree.freshness([]) };
+  const named = [segment.path(file), ...imports.map((one) => one.path), ...importedBy.map((one) => one.path)];
+  const index = await tree.freshness(staleFiles(tree, named));
+  return { path: segment.path(file), imports: onePerFile(imports), imported_by: onePerFile(importedBy), index };
 }
 
 function onePerFile(list: readonly FileDependency[]): FileDependency[] {

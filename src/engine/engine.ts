@@ -101,8 +101,40 @@ export interface IndexOptions {
   readonly full?: boolean | undefined;
   /** Ask the TypeScript compiler about calls that the binder leaves open; costs time and memory of its own. Default false. */
   readonly checker?: boolean | undefined;
+  /**
+   * Waits this long for git to be through with what it does and for another writer to end; at once `index-busy` where absent. Throws
+   * `index-queued` where another run waits already.
+   */
+  readonly waitMs?: number | undefined;
   readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** How a tree is kept in step with its files. */
+export interface WatchOptions {
+  readonly onEvent: (event: WatchEvent) => void;
+  readonly onProgress?: ((progress: IndexProgress) => void) | undefined;
+  /** A batch ends when nothing has changed for this long; default 300. */
+  readonly quietMs?: number | undefined;
+  /** Everything is looked at this often, for changes that no watch told of; default ten minutes. */
+  readonly rescanMs?: number | undefined;
+}
+
+export type WatchEvent =
+  | { readonly kind: "watching"; readonly folders: number }
+  /** The system gives no watches: the tree is looked through instead. */
+  | { readonly kind: "polling"; readonly everyMs: number; readonly reason: string; readonly hint: string }
+  /** A run ended; `paths` are the first of those that it was for, none where it was to catch up. */
+  | { readonly kind: "indexed"; readonly summary: IndexSummary; readonly paths: readonly string[] }
+  /** A run failed; the next change brings the next one. `busy`: another process writes, and it is tried again soon. */
+  | { readonly kind: "failed"; readonly error: unknown; readonly busy: boolean };
+
+/** A watch that runs until it is closed. */
+export interface Watch {
+  /** Looks through the tree soon, as if something had changed. */
+  look(): void;
+  /** Ends a run that is under way. */
+  close(): Promise<void>;
 }
 
 export interface IndexProgress {
@@ -119,7 +151,11 @@ export interface IndexProgress {
  */
 export interface Engine {
   readonly root: string;
+  /** Folder of the index. */
+  readonly store: string;
   index(options?: IndexOptions): Promise<IndexSummary>;
+  /** Brings the index up to date and keeps it so, by runs in a process of their own. Returns at once. */
+  watch(options: WatchOptions): Watch;
   status(): Promise<StatusResult>;
   search(query: string, options?: SearchOptions): Promise<SearchResult>;
   source(request: SourceRequest): Promise<SourceResult>;

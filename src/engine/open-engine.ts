@@ -1,17 +1,13 @@
 import { AppError } from "#base/app-error.ts";
 import { MemoryBudget } from "#base/memory-budget.ts";
-import type { Freshness, IndexSummary } from "#model/results.ts";
+import type { Freshness } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
-import { listFiles } from "#scan/list-files.ts";
-import { GraphSegment } from "#store/graph-segment.ts";
-import { IndexStore, noIndex, type TreeState } from "#store/index-store.ts";
-import { LexicalSegment } from "#store/lexical-segment.ts";
+import { IndexStore } from "#store/index-store.ts";
 import { storeFolder } from "#store/store-location.ts";
-import { damagedStore } from "#store/store-trouble.ts";
 import { compareUtf8 } from "#store/string-column.ts";
 import { channels } from "./channels.ts";
 import { dependencies } from "./dependencies.ts";
-import type { Engine, IndexOptions } from "./engine.ts";
+import type { Engine } from "./engine.ts";
 import { explain } from "./explain.ts";
 import { exportJson } from "./export-json.ts";
 import { graph } from "./graph.ts";
@@ -19,10 +15,14 @@ import { impact } from "./impact.ts";
 import type { OpenTree } from "./open-tree.ts";
 import { outline } from "./outline.ts";
 import { references } from "./refs.ts";
+import { runIndex } from "./run-index.ts";
 import { search } from "./search.ts";
 import { source } from "./source.ts";
 import { status } from "./status.ts";
-import { ignoreOwnStore, treeSettings } from "./tree-settings.ts";
+import { openTree, type TreeHandle } from "./tree-handle.ts";
+import { treeSettings } from "./tree-settings.ts";
+import { watchTree } from "./watch-tree.ts";
+import { changedFiles } from "./work-tree-changes.ts";
 
 const CHANGED_FILES_NAMED = 20;
 
@@ -40,13 +40,22 @@ export interface EngineOptions {
 /** The engine of one repository. Opening reads nothing; the index is opened when an operation needs it. */
 export async function openEngine(options: EngineOptions): Promise<Engine> {
   const { root } = options;
-  const folder = storeFolder((await gitCommonDir(root)) ?? root, root, options.store);
+  const folder = storeFolder((await gitCommonDir(root)) ?? root, options.store);
+  const place = { folder, root, workers: options.workers, maxMemoryMb: options.maxMemoryMb };
   let open: TreeHandle | undefined;
 
   /** Lets go of the open tree; it is closed when the last operation on it ends. */
   const leave = () => {
     open?.retire();
     open = undefined;
+  };
+
+  const enterTree = (): TreeHandle => {
+    while (open === undefined || !open.enter()) {
+      leave();
+      open = openTree(folder, root);
+    }
+    return open;
   };
 
   /** Runs an operation on the tree as of its last commit, which stays open until it ends. */
@@ -63,10 +72,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 
   const workOnTree = async <T>(work: (tree: OpenTree) => T | Promise<T>): Promise<T> => {
-    if (open !== undefined && (open.store.isRemoved() || open.store.state()?.lexicalSegment !== open.segmentName)) leave();
-    open ??= openTree(folder, root);
-    const handle = open;
-    const release = handle.hold();
+    const handle = enterTree();
     try {
       const { store, segment, graph: edges } = handle;
       return await work({
@@ -77,24 +83,16 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
         freshness: async (changed) => freshnessOf(store, await gitHead(root), changed),
       });
     } finally {
-      release();
+      handle.exit();
     }
   };
 
   return {
     root,
-    hasIndex: () => hasIndex(folder, root),
-    async index(request: IndexOptions = {}): Promise<IndexSummary> {
-      try {
-        if (IndexStore.isNotedDamaged(folder)) throw damagedStore(folder);
-        return await runIndex(folder, options, request);
-      } catch (error) {
-        if (!(error instanceof AppError) || error.code !== "store-corrupt") throw error;
-        leave();
-        IndexStore.remove(folder);
-        return { ...(await runIndex(folder, options, request)), rebuilt: true };
-      }
-    },
+    store: folder,
+    watch: (request) => watchTree(place, request),
+    hasIndex: () => IndexStore.hasTree(folder, root),
+    index: (request = {}) => runIndex(place, request),
     status: () =>
       withTree(async (tree) => {
         const { maxMemoryMb } = await treeSettings(root, folder, { maxMemoryMb: options.maxMemoryMb });
@@ -128,129 +126,6 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   };
 }
 
-function hasIndex(folder: string, root: string): boolean {
-  try {
-    openTree(folder, root).retire();
-    return true;
-  } catch (error) {
-    if (error instanceof AppError && (error.code === "no-index" || error.code === "store-corrupt")) return false;
-    throw error;
-  }
-}
-
-/** An open generation with a count of the operations on it. */
-interface TreeHandle {
-  readonly store: IndexStore;
-  readonly segment: LexicalSegment;
-  readonly graph: GraphSegment;
-  readonly segmentName: string;
-  /** Keeps it open until the returned function is called. */
-  hold(): () => void;
-  /** Closes it once nothing holds it. */
-  retire(): void;
-}
-
-function openTree(folder: string, root: string): TreeHandle {
-  if (!IndexStore.exists(folder)) throw noIndex(root);
-  const store = new IndexStore(folder, root, "read");
-  try {
-    for (let state = store.state(); ; ) {
-      if (state === undefined) throw noIndex(root);
-      try {
-        return countedHandle(store, openSegments(store, state), state.lexicalSegment);
-      } catch (cause) {
-        // A writer may have published the next generation, and dropped this one's segment, between the two reads.
-        const now = store.state();
-        if (now?.generation === state.generation) {
-          throw damagedStore(folder, cause);
-        }
-        state = now;
-      }
-    }
-  } catch (error) {
-    store.close();
-    throw error;
-  }
-}
-
-function openSegments(store: IndexStore, { lexicalSegment, graphSegment }: TreeState): { segment: LexicalSegment; graph: GraphSegment } {
-  const segment = new LexicalSegment(store.segmentPath(lexicalSegment));
-  try {
-    return { segment, graph: new GraphSegment(store.segmentPath(graphSegment)) };
-  } catch (error) {
-    segment.close();
-    throw error;
-  }
-}
-
-function countedHandle(
-  store: IndexStore,
-  { segment, graph }: { readonly segment: LexicalSegment; readonly graph: GraphSegment },
-  segmentName: string,
-): TreeHandle {
-  let holders = 0;
-  let retired = false;
-  const closeWhenFree = () => {
-    if (!retired || holders > 0) return;
-    segment.close();
-    graph.close();
-    store.close();
-  };
-  return {
-    store,
-    segment,
-    graph,
-    segmentName,
-    hold() {
-      holders++;
-      return () => {
-        holders--;
-        closeWhenFree();
-      };
-    },
-    retire() {
-      retired = true;
-      closeWhenFree();
-    },
-  };
-}
-
-async function runIndex(
-  folder: string,
-  { root, workers, maxMemoryMb }: EngineOptions,
-  { full, checker, onProgress, signal }: IndexOptions,
-): Promise<IndexSummary> {
-  const [started, cpu] = [performance.now(), process.cpuUsage()];
-  // Here alone: an engine that only reads goes without the binder and its languages.
-  const { indexProject } = await import("#index/index-project.ts");
-  const store = new IndexStore(folder, root);
-  try {
-    ignoreOwnStore(root, folder);
-    const outcome = await indexProject({
-      root,
-      store,
-      workers,
-      config: await treeSettings(root, folder, { maxMemoryMb }),
-      full,
-      checker,
-      onProgress,
-      signal,
-    });
-    const used = process.cpuUsage(cpu);
-    return {
-      root,
-      store: folder,
-      ...outcome,
-      store_bytes: store.bytes(),
-      seconds: (performance.now() - started) / 1000,
-      cpu_seconds: (used.user + used.system) / 1e6,
-      peak_rss_bytes: process.resourceUsage().maxRSS * 1024,
-    };
-  } finally {
-    store.close();
-  }
-}
-
 function freshnessOf(store: IndexStore, head: string | null, changed: readonly string[]): Freshness {
   const state = store.state();
   const stale = changed.length > 0 || state?.gitHead !== head;
@@ -260,18 +135,4 @@ function freshnessOf(store: IndexStore, head: string | null, changed: readonly s
     state: stale ? "stale" : "fresh",
     changed_files: changed.slice(0, CHANGED_FILES_NAMED),
   };
-}
-
-/** Files that were added, changed or removed since the last commit, by size and time. */
-async function changedFiles({ root, store }: OpenTree): Promise<string[]> {
-  const known = new Map(store.everyFile().map((row) => [row.path, row]));
-  const { include, exclude } = await treeSettings(root, store.folder);
-  const { files } = await listFiles(root, { include, exclude });
-  const changed: string[] = [];
-  for (const file of files) {
-    const row = known.get(file.path);
-    known.delete(file.path);
-    if (row === undefined || row.size !== file.size || row.mtimeNs !== file.mtimeNs) changed.push(file.path);
-  }
-  return [...changed, ...known.keys()].sort();
 }

@@ -35,6 +35,8 @@ export interface IndexRequest {
   readonly onProgress?:
     | ((progress: { phase: "scan" | "parse" | "resolve" | "build" | "write"; done: number; total: number }) => void)
     | undefined;
+  /** Called once the run is the writer. */
+  readonly onLocked?: (() => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -50,6 +52,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
   const memory = new MemoryBudget(request.config.maxMemoryMb);
   const lock = takeWriterLock(store.folder);
   try {
+    request.onLocked?.();
     const scannedAtMs = Date.now();
     onProgress?.({ phase: "scan", done: 0, total: 0 });
     const { files: listed, skipped } = await listFiles(root, { include: request.config.include, exclude: request.config.exclude, signal });

@@ -4,8 +4,8 @@ import { delimiter, isAbsolute, join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import { findRepository, readHead } from "./repository.ts";
 
-/** Names of settings with their values, stronger than those of the repository. */
-export type GitSettings = readonly (readonly [name: string, value: string])[];
+/** Names of settings with their values, stronger than those of the repository; undefined leaves a setting as the repository has it. */
+export type GitSettings = readonly (readonly [name: string, value: string | undefined])[];
 
 /** What a git process gave back. */
 export interface GitOutput {
@@ -116,11 +116,12 @@ export async function resolveRevision(root: string, revision: string): Promise<s
 /** Settings as variables and not as `-c`, which splits at the first `=` of a name. */
 function gitEnvironment(settings: GitSettings): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") || KEPT_VARIABLES.has(name));
-  const numbered = settings.flatMap(([name, value], i) => [
+  const given = [...new Map(settings)].filter(([, value]) => value !== undefined);
+  const numbered = given.flatMap(([name, value], i) => [
     [`GIT_CONFIG_KEY_${i}`, name],
     [`GIT_CONFIG_VALUE_${i}`, value],
   ]);
-  return { ...Object.fromEntries(kept), ...SAFE_VARIABLES, GIT_CONFIG_COUNT: String(settings.length), ...Object.fromEntries(numbered) };
+  return { ...Object.fromEntries(kept), ...SAFE_VARIABLES, GIT_CONFIG_COUNT: String(given.length), ...Object.fromEntries(numbered) };
 }
 
 /** Windows, and a PATH with `.` in it, look in the current folder, which may be the repository: only absolute folders count. */

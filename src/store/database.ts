@@ -38,11 +38,14 @@ export interface Database {
   close(): void;
 }
 
-/** Opens a database file in WAL mode, waiting up to five seconds for others' write locks. */
+/** How long others' locks are waited for. */
+export const BUSY_MS = 5_000;
+
+/** Opens a database file in WAL mode, waiting for others' write locks. */
 export function openDatabase(path: string): Database {
   return guarded(path, () => {
     const database = new (driver())(path);
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000;");
+    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;`);
     return wrap(path, database);
   });
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
 import { sealed, unsealed } from "./checksum.ts";
-import { type Database, openDatabase } from "./database.ts";
+import { BUSY_MS, type Database, openDatabase } from "./database.ts";
 import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
 import { FORMAT_VERSION } from "./format-version.ts";
 import { damagedStore } from "./store-trouble.ts";
@@ -57,6 +57,7 @@ export interface IdiomState {
 /** So much free room is kept for the next commits whatever its share: a quarter of a megabyte. */
 const FREE_PAGES_KEPT = 64;
 const DAMAGE_NOTE = "damaged";
+const LOG_WAIT_MS = 200;
 const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
 const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, files, diagnostics, checksum";
 
@@ -104,6 +105,20 @@ export class IndexStore {
     return existsSync(join(folder, DAMAGE_NOTE));
   }
 
+  /** Whether a folder holds an index of this format for a root, as far as can be told without reading it. Throws AppError `store-newer`. */
+  static hasTree(folder: string, root: string): boolean {
+    if (!IndexStore.exists(folder)) return false;
+    try {
+      const store = new IndexStore(folder, root, "read");
+      const isThere = store.state() !== undefined;
+      store.close();
+      return isThere;
+    } catch (error) {
+      if (error instanceof AppError && (error.code === "no-index" || error.code === "store-corrupt")) return false;
+      throw error;
+    }
+  }
+
   /** Removes the store's files and nothing else in the folder. Throws AppError `index-busy` while another process writes them. */
   static remove(folder: string): void {
     if (!existsSync(folder)) return;
@@ -139,6 +154,20 @@ export class IndexStore {
     const rows = this.#database.prepare(`${FILE_QUERY} ORDER BY path`).all(this.root) as StoredFile[];
     if (rows.length !== (this.#tree()?.files ?? 0)) throw damagedStore(this.folder);
     return rows.map((row) => this.#whole(fileRow(row)));
+  }
+
+  /** A file that is indexed, or was looked at and left out. */
+  everyFileAt(path: string): FileRow | undefined {
+    const row = this.#database.prepare(`${FILE_QUERY} AND path = ?`).get(this.root, path) as StoredFile | undefined;
+    return row && this.#whole(fileRow(row));
+  }
+
+  /** Whether any file below a folder is known. */
+  hasFilesBelow(folder: string): boolean {
+    // "0" is the character behind "/".
+    return (
+      this.#database.prepare(`${FILE_QUERY} AND path > ? AND path < ? LIMIT 1`).get(this.root, `${folder}/`, `${folder}0`) !== undefined
+    );
   }
 
   /** An indexed file. */
@@ -209,7 +238,7 @@ export class IndexStore {
       this.#database.exec("DELETE FROM facts WHERE key NOT IN (SELECT facts_key FROM files)");
     });
     this.#giveBackRoom();
-    this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    this.#shortenLog();
     this.#dropUnusedSegments();
   }
 
@@ -233,13 +262,26 @@ export class IndexStore {
     });
   }
 
+  /** Until `endReading`, everything that is read is of one commit. */
+  beginReading(): void {
+    this.#database.exec("BEGIN");
+  }
+
+  endReading(): void {
+    this.#database.exec("COMMIT");
+  }
+
   segmentPath(name: string): string {
     return join(this.folder, name);
   }
 
   /** Bytes of all files in the store folder. */
   bytes(): number {
-    return readdirSync(this.folder).reduce((sum, file) => sum + statSync(join(this.folder, file)).size, 0);
+    // A writer may drop or rename a file in between.
+    return readdirSync(this.folder).reduce(
+      (sum, file) => sum + (statSync(join(this.folder, file), { throwIfNoEntry: false })?.size ?? 0),
+      0,
+    );
   }
 
   close(): void {
@@ -291,7 +333,18 @@ export class IndexStore {
   #giveBackRoom(): void {
     const { freelist_count: free } = this.#database.prepare("PRAGMA freelist_count").get() as { freelist_count: number };
     const { page_count: pages } = this.#database.prepare("PRAGMA page_count").get() as { page_count: number };
-    if (free > FREE_PAGES_KEPT && free > pages / 2) this.#database.exec("VACUUM");
+    if (free <= FREE_PAGES_KEPT || free <= pages / 2) return;
+    try {
+      this.#database.exec("VACUUM");
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      // What was committed stands; a busy or full disk leaves the room to a later commit.
+    }
+  }
+
+  /** Takes the log into the database and cuts it to nothing, which needs a moment without readers: busy ones are not waited for long. */
+  #shortenLog(): void {
+    this.#database.exec(`PRAGMA busy_timeout = ${LOG_WAIT_MS}; PRAGMA wal_checkpoint(TRUNCATE); PRAGMA busy_timeout = ${BUSY_MS};`);
   }
 
   #dropUnusedSegments(): void {

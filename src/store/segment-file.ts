@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from "node:fs";
+import { dirname } from "node:path";
 import { crc32 } from "node:zlib";
 import { BLOCK_BYTES, blockChecksums, blocksAreWhole } from "./checksum.ts";
 import { damagedStore, storeTrouble } from "./store-trouble.ts";
@@ -15,7 +16,7 @@ type Place = readonly [offset: number, size: number, checks: readonly number[]];
 export type SegmentSections = readonly (readonly [name: string, bytes: Uint8Array])[];
 
 /**
- * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename. Nothing is left of one that
+ * Writes an immutable file of named sections and publishes it whole: temporary name, fsync, rename, fsync of the folder. Nothing is left of one that
  * fails; throws AppError `disk-full`, `store-unwritable`. Layout: magic, length
  * and checksum of the head (u32 LE), head (JSON: name -> `Place`, plus `properties`), sections aligned to 8 bytes.
  */
@@ -36,6 +37,7 @@ export function writeSegment(path: string, sections: SegmentSections, properties
   try {
     writeParts(temporary, [start, ...sections.flatMap(([, bytes]) => [bytes, Buffer.alloc(align(bytes.length) - bytes.length)])]);
     renameSync(temporary, path);
+    syncFolder(dirname(path));
   } catch (error) {
     rmSync(temporary, { force: true });
     throw storeTrouble(path, error);
@@ -46,6 +48,17 @@ function writeParts(path: string, parts: readonly Uint8Array[]): void {
   const file = openSync(path, "w");
   try {
     for (const part of parts) writeAll(file, part);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** A row that names the file must not outlive a power cut that the name itself does not. */
+function syncFolder(folder: string): void {
+  if (process.platform === "win32") return; // Folders cannot be opened there.
+  const file = openSync(folder, "r");
+  try {
     fsyncSync(file);
   } finally {
     closeSync(file);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { homedir } from "node:os";
-import { basename, join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 
 /** Folder for everything that Portolan keeps: `PORTOLAN_CACHE`, else the platform's cache folder for the user. */
 export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
@@ -11,11 +11,12 @@ export function cacheFolder(env: NodeJS.ProcessEnv = process.env): string {
 }
 
 /**
- * Folder of one repository's store. `key` is its git common directory (or the root where there is none), so that work trees of
- * one repository share it.
+ * Folder of one repository's store. `key` is its git common directory, or the root where there is none: nothing else is in the name, so that
+ * all work trees of a repository, and roots below its top, share it.
  */
-export function storeFolder(key: string, root: string, chosen: string | undefined): string {
+export function storeFolder(key: string, chosen: string | undefined): string {
   if (chosen !== undefined) return resolve(chosen);
   const hash = createHash("sha256").update(key).digest("hex").slice(0, 12);
-  return join(cacheFolder(), `${basename(root).replace(/[^\w.-]/g, "_") || "root"}-${hash}`);
+  const name = basename(basename(key) === ".git" ? dirname(key) : key);
+  return join(cacheFolder(), `${name.replace(/[^\w.-]/g, "_") || "root"}-${hash}`);
 }

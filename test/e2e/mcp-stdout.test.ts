@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import Database from "libsql";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { sealed } from "#store/checksum.ts";
 import { type Bakery, newBakery } from "./bakery.ts";
 import { portolan } from "./portolan.ts";
 import { RawServer } from "./raw-server.ts";
@@ -34,9 +35,8 @@ test("a tool that crashes is an answer: its stack stands on stderr, and the othe
   await server.open();
   await server.built();
   const database = new Database(`${store}/index.db`);
-  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[];
-  expect(tables.map(({ name }) => name)).toContain("facts");
-  database.exec("DROP TABLE facts");
+  // Whole by its checksum and yet no facts: nothing but a mistake of ours writes that.
+  database.exec(`UPDATE facts SET data = x'${sealed(Buffer.of(1, 2, 3)).toString("hex")}'`);
   database.close();
   const { result } = await server.call(1, "outline", { path: "src/oven.ts" });
   expect(result).toMatchObject({ isError: true, content: [{ text: expect.stringContaining("bug in portolan") }] });

@@ -140,7 +140,7 @@ function addPrompts(server: McpServer): void {
   server.registerPrompt("test_prompt_with_image", {}, () => ({ messages: [user(image), user(text("Please look at the picture."))] }));
 }
 
-const host = new EngineHost({ cwd: process.cwd(), root: process.argv[2], store: undefined, force: false });
+const host = new EngineHost({ cwd: process.cwd(), root: process.argv[2], store: undefined, force: false, watch: false });
 const server = await serveHttp({
   address: "127.0.0.1",
   port: 0,

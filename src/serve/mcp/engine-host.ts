@@ -1,7 +1,7 @@
 import { AppError } from "#base/app-error.ts";
-import type { Engine, IndexProgress } from "#engine/engine.ts";
+import type { Engine, IndexProgress, Watch, WatchEvent } from "#engine/engine.ts";
 import { CallSlots } from "./call-slots.ts";
-import { logError } from "./log-error.ts";
+import { logError, logLine } from "./log-error.ts";
 
 /** Two looks at the work tree are at least this far apart, and take at most about a tenth of the time. */
 const MIN_REFRESH_GAP_MS = 2_000;
@@ -9,6 +9,8 @@ const MAX_REFRESH_GAP_MS = 30_000;
 const REFRESH_GAP_FACTOR = 10;
 /** Enough that a search for seconds holds nobody up; few enough that many of them do not take the machine. */
 const CALLS_AT_ONCE = 4;
+/** Setting the watches of a large tree takes some tenths of a second of CPU time, which the first answers are to have. */
+const WATCH_AFTER_MS = 1_000;
 
 export interface EngineHostOptions {
   readonly cwd: string;
@@ -16,6 +18,8 @@ export interface EngineHostOptions {
   readonly store: string | undefined;
   readonly maxMemoryMb?: number | undefined;
   readonly force: boolean;
+  /** Whether changes are noticed as they happen; else each answer is followed by a look at the files. */
+  readonly watch: boolean;
 }
 
 /** What came of some work on the engine; `note` says how far the index is where there is none yet. */
@@ -32,6 +36,9 @@ export class EngineHost {
   #running: Promise<void> | undefined;
   readonly #slots = new CallSlots(CALLS_AT_ONCE);
   #refreshFromMs = 0;
+  #watch: Watch | undefined;
+  #watchTimer: NodeJS.Timeout | undefined;
+  #isWatchRunning = false;
   #note = noteOf(undefined);
   #failure: unknown;
 
@@ -70,12 +77,59 @@ export class EngineHost {
     return { ready: false, note: this.#note };
   }
 
-  /** Looks for changes in the background, unless that was done a moment ago. */
+  /** Looks for changes in the background, unless they are watched or that was done a moment ago. */
   #refresh(engine: Engine): void {
-    if (performance.now() >= this.#refreshFromMs) this.#build(engine);
+    if (this.#options.watch) this.#watchSoon(engine);
+    else if (performance.now() >= this.#refreshFromMs) this.#build(engine);
+  }
+
+  #watchSoon(engine: Engine): void {
+    if (this.#watch !== undefined || this.#watchTimer !== undefined) return;
+    const start = () => {
+      this.#watch ??= this.#startWatch(engine);
+    };
+    if (engine.hasIndex()) this.#watchTimer = setTimeout(start, WATCH_AFTER_MS);
+    else start();
+  }
+
+  #startWatch(engine: Engine): Watch | undefined {
+    if (this.#abort.signal.aborted) return undefined;
+    this.#note = noteOf(undefined);
+    return engine.watch({
+      onEvent: (event) => this.#noteEvent(event),
+      onProgress: (progress) => {
+        this.#isWatchRunning = true;
+        this.#note = noteOf(progress);
+      },
+    });
+  }
+
+  #noteEvent(event: WatchEvent): void {
+    switch (event.kind) {
+      case "watching":
+        return;
+      case "polling":
+        logLine(`no watches are left (${event.reason}); looking through the files instead. ${event.hint}`);
+        return;
+      case "indexed":
+        this.#isWatchRunning = false;
+        this.#failure = undefined;
+        return;
+      case "failed":
+        this.#isWatchRunning = false;
+        this.#noteFailure(event.error);
+        return;
+      default:
+        event satisfies never;
+    }
   }
 
   #build(engine: Engine): void {
+    if (this.#options.watch) {
+      if (this.#watch === undefined) this.#refresh(engine);
+      else this.#watch.look();
+      return;
+    }
     if (this.#running !== undefined || this.#abort.signal.aborted) return;
     const startedMs = performance.now();
     const isFirst = !engine.hasIndex();
@@ -95,14 +149,18 @@ export class EngineHost {
       this.#failure = undefined;
     } catch (error) {
       if (this.#abort.signal.aborted) return;
-      if (isApp(error, "index-busy")) {
-        this.#note = "another process is indexing, try again in a few seconds";
-        return;
-      }
-      // Kept for the next caller: nobody waits for a run in the background.
-      this.#failure = error;
-      if (!(error instanceof AppError)) logError(error);
+      this.#noteFailure(error);
     }
+  }
+
+  #noteFailure(error: unknown): void {
+    if (isApp(error, "index-busy")) {
+      this.#note = "another process is indexing, try again in a few seconds";
+      return;
+    }
+    // Kept for the next caller: nobody waits for a run in the background.
+    this.#failure = error;
+    if (!(error instanceof AppError)) logError(error);
   }
 
   #open(): Promise<Engine> {
@@ -120,11 +178,13 @@ export class EngineHost {
   }
 
   get isIndexing(): boolean {
-    return this.#running !== undefined;
+    return this.#running !== undefined || this.#isWatchRunning;
   }
 
   async close(): Promise<void> {
     this.#abort.abort();
+    clearTimeout(this.#watchTimer);
+    await this.#watch?.close();
     await this.#running;
     const engine = await this.#opening?.catch(() => undefined);
     await engine?.close();

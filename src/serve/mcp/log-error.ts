@@ -2,3 +2,7 @@
 export function logError(error: unknown): void {
   process.stderr.write(`portolan: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
 }
+
+export function logLine(text: string): void {
+  process.stderr.write(`portolan: ${text.trim()}\n`);
+}

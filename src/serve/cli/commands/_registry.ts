@@ -7,6 +7,7 @@ export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliComm
   "explain": () => import("./explain.ts"),
   "export": () => import("./export.ts"),
   "graph": () => import("./graph.ts"),
+  "hooks": () => import("./hooks.ts"),
   "idioms": () => import("./idioms.ts"),
   "impact": () => import("./impact.ts"),
   "index": () => import("./index.ts"),
@@ -17,4 +18,5 @@ export const COMMANDS: { readonly [id: string]: () => Promise<{ default: CliComm
   "serve": () => import("./serve.ts"),
   "show": () => import("./show.ts"),
   "status": () => import("./status.ts"),
+  "watch": () => import("./watch.ts"),
 };

@@ -12,6 +12,7 @@ const mcp: CliCommand = {
       value: "choice",
       choices: TOOL_SETS,
     },
+    { flags: "--no-watch", description: "do not watch the files; look for changes behind each answer", value: "flag" },
   ],
   examples: ["portolan mcp --root ~/code/bakery", "portolan mcp --tools all"],
 
@@ -21,8 +22,9 @@ const mcp: CliCommand = {
     const write = takeStdout();
     const { serveMcp } = await import("#serve/mcp/server.ts");
     const allTools = options.choice("tools", TOOL_SETS) === "all";
+    const watch = !options.flag("no-watch");
     const { root, store, maxMemoryMb, force } = common;
-    await serveMcp({ cwd: process.cwd(), root, store, maxMemoryMb, force, allTools, signal, write });
+    await serveMcp({ cwd: process.cwd(), root, store, maxMemoryMb, force, watch, allTools, signal, write });
   },
 };
 

@@ -21,6 +21,7 @@ const serve: CliCommand = {
       value: "choice",
       choices: TOOL_SETS,
     },
+    { flags: "--no-watch", description: "do not watch the files; look for changes behind each answer", value: "flag" },
   ],
   examples: ["portolan serve --root ~/code/bakery", "portolan serve --port 0 --json"],
 
@@ -32,6 +33,7 @@ const serve: CliCommand = {
       store: common.store,
       maxMemoryMb: common.maxMemoryMb,
       force: common.force,
+      watch: !options.flag("no-watch"),
       address: options.text("host") ?? LOOPBACK,
       port: options.count("port") ?? DEFAULT_PORT,
       allowedHosts: options.list("allow-host"),

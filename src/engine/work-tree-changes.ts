@@ -1,0 +1,53 @@
+import { lstatFile } from "#scan/changed-files.ts";
+import { gitHead } from "#scan/git.ts";
+import { listFiles } from "#scan/list-files.ts";
+import type { WatchScope } from "#scan/watch-scope.ts";
+import type { IndexStore } from "#store/index-store.ts";
+import { treeSettings } from "./tree-settings.ts";
+
+/** A file written this shortly before it was read may have been written once more in the same tick of the file system's clock. */
+const SAME_TICK_MS = 20;
+
+interface Indexed {
+  readonly root: string;
+  readonly store: IndexStore;
+}
+
+/** Files that were added, changed or removed since the last commit, by size and time. */
+export async function changedFiles({ root, store }: Indexed): Promise<string[]> {
+  const known = new Map(store.everyFile().map((row) => [row.path, row]));
+  const { include, exclude } = await treeSettings(root, store.folder);
+  const { files } = await listFiles(root, { include, exclude });
+  const changed: string[] = [];
+  for (const file of files) {
+    const row = known.get(file.path);
+    known.delete(file.path);
+    if (row === undefined || row.size !== file.size || row.mtimeNs !== file.mtimeNs) changed.push(file.path);
+  }
+  return [...changed, ...known.keys()].sort();
+}
+
+/** Whether the index stands for another commit than the one that is checked out. */
+export async function hasOtherHead({ root, store }: Indexed): Promise<boolean> {
+  return store.state()?.gitHead !== (await gitHead(root));
+}
+
+/**
+ * Those of these paths for which the index is not what a run would make it: an editor's temporary files, ignored files and what another
+ * process has indexed meanwhile are none.
+ */
+export function outdatedPaths({ root, store }: Indexed, scope: WatchScope, paths: readonly string[]): string[] {
+  const state = store.state();
+  if (state === undefined) return [...paths];
+  return paths.filter((path) => {
+    const row = store.everyFileAt(path);
+    const now = lstatFile(root, path);
+    if (row !== undefined) {
+      if (now === undefined || now.kind !== "file" || now.size !== row.size || now.mtimeNs !== row.mtimeNs) return true;
+      return Number(BigInt(row.mtimeNs) / 1_000_000n) >= state.scannedAtMs - SAME_TICK_MS;
+    }
+    if (now === undefined) return store.hasFilesBelow(path);
+    if (now.kind === "folder") return path === "" || scope.watchesFolder(path);
+    return now.kind === "file" && scope.admitsFile(path);
+  });
+}

@@ -1,0 +1,146 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { changeHooks, type HookChange } from "#serve/hooks/change-hooks.ts";
+import { HOOK_NAMES } from "#serve/hooks/hook-block.ts";
+import { hooksPlace } from "#serve/hooks/hooks-place.ts";
+import { troubleOf } from "../index/indexed-folder.ts";
+import { asPlainUser, git, makeRepository, makeTree, useTemporaryTrees, writeTree } from "../scan/temporary-tree.ts";
+
+useTemporaryTrees();
+
+const COMMAND = { fallback: undefined, options: [] };
+
+async function install(root: string, dryRun = false): Promise<HookChange[]> {
+  return changeHooks(await hooksPlace(root), { install: COMMAND }, dryRun);
+}
+
+async function uninstall(root: string): Promise<HookChange[]> {
+  return changeHooks(await hooksPlace(root), "uninstall", false);
+}
+
+const doneOf = (changes: readonly HookChange[]) => changes.map(({ done }) => done);
+
+it("a repository without hooks gets the four of them, executable, and is as before after the removal", async () => {
+  const root = makeRepository({});
+  const before = readdirSync(join(root, ".git/hooks"));
+  expect(doneOf(await install(root, true))).toEqual(Array(4).fill("created"));
+  expect(readdirSync(join(root, ".git/hooks"))).toEqual(before);
+  expect(doneOf(await install(root))).toEqual(Array(4).fill("created"));
+  for (const name of HOOK_NAMES) expect(statSync(join(root, ".git/hooks", name)).mode & 0o111).toBe(0o111);
+  expect(doneOf(await install(root))).toEqual(Array(4).fill("unchanged"));
+  expect(doneOf(await uninstall(root))).toEqual(Array(4).fill("deleted"));
+  expect(readdirSync(join(root, ".git/hooks"))).toEqual(before);
+});
+
+it.each<[string, string | Uint8Array]>([
+  ["a shell script", "#!/bin/sh\necho fresh bread\nexit 0\n"],
+  ["one for bash by env, without a last line end", "#!/usr/bin/env bash\necho fresh bread"],
+  ["one line alone", "#!/bin/sh"],
+  ["one without a first line for the system", "echo fresh bread\n"],
+  ["one with the line ends of another system", "#!/bin/sh\r\necho fresh bread\r\n"],
+  ["bytes that are no UTF-8", Buffer.from([0x23, 0x21, 0x2f, 0x62, 0x69, 0x6e, 0x2f, 0x73, 0x68, 0x0a, 0x23, 0xff, 0xfe, 0x0a])],
+])("an existing hook comes back byte for byte: %s", async (_name, contents) => {
+  const root = makeRepository({ ".git/hooks/post-commit": contents });
+  const hook = join(root, ".git/hooks/post-commit");
+  chmodSync(hook, 0o750);
+  expect((await install(root))[0]).toMatchObject({ done: "added" });
+  expect(readFileSync(hook, "latin1")).toContain("portolan hooks run --by post-commit");
+  expect(statSync(hook).mode & 0o777).toBe(0o750);
+  await uninstall(root);
+  expect(readFileSync(hook)).toEqual(Buffer.from(contents));
+});
+
+it("an older block is brought up to date in its place", async () => {
+  const root = makeRepository({ ".git/hooks/post-merge": "#!/bin/sh\necho bread\n" });
+  await install(root);
+  const place = await hooksPlace(root);
+  const changes = changeHooks(
+    place,
+    { install: { fallback: ["/opt/node", "/opt/it's here/cli.mjs"], options: ["--root", "shop"] } },
+    false,
+  );
+  expect(changes[1]).toMatchObject({ name: "post-merge", done: "updated" });
+  const text = readFileSync(join(root, ".git/hooks/post-merge"), "utf8");
+  expect(text).toContain(`/opt/node '/opt/it'\\''s here/cli.mjs' hooks run --by post-merge --root shop`);
+  expect(text.match(/>>> portolan/g)).toHaveLength(1);
+  await uninstall(root);
+  expect(readFileSync(join(root, ".git/hooks/post-merge"), "utf8")).toBe("#!/bin/sh\necho bread\n");
+});
+
+it("hooks go where core.hooksPath says, and beside husky's own folder", async () => {
+  const root = makeRepository({ ".githooks/": "", ".husky/_/post-commit": "#!/usr/bin/env sh\n", ".husky/post-commit": "npm test\n" });
+  git(root, "config", "core.hooksPath", ".githooks");
+  expect(await hooksPlace(root)).toMatchObject({ folder: join(root, ".githooks"), isShared: true, startedBySh: false });
+  git(root, "config", "core.hooksPath", ".husky/_");
+  expect(await hooksPlace(root)).toMatchObject({ folder: join(root, ".husky"), isShared: true, startedBySh: true });
+  await install(root);
+  expect(readFileSync(join(root, ".husky/_/post-commit"), "utf8")).toBe("#!/usr/bin/env sh\n");
+  expect(readFileSync(join(root, ".husky/post-commit"), "utf8")).toMatch(/portolan[\s\S]+npm test\n$/);
+  await uninstall(root);
+  expect(readFileSync(join(root, ".husky/post-commit"), "utf8")).toBe("npm test\n");
+  expect(existsSync(join(root, ".husky/post-merge"))).toBe(false);
+});
+
+it("what a hook manager writes, a link and a hook in another language are left alone, with what to add", async () => {
+  const root = makeRepository({
+    ".git/hooks/post-commit": "#!/bin/sh\ncall_lefthook run post-commit\n",
+    ".git/hooks/post-merge": "#!/usr/bin/env bash\n# File generated by pre-commit: https://pre-commit.com\n",
+    ".git/hooks/post-checkout": "#!/usr/bin/env python3\nprint('bread')\n",
+    "tools/hook.sh": "#!/bin/sh\n",
+  });
+  symlinkSync("../../tools/hook.sh", join(root, ".git/hooks/post-rewrite"));
+  const changes = await install(root);
+  expect(doneOf(changes)).toEqual(Array(4).fill("by-hand"));
+  expect(changes[0]?.reason).toContain("lefthook.yml");
+  expect(changes[1]?.reason).toContain(".pre-commit-config.yaml");
+  expect(changes[2]?.reason).toContain("portolan hooks run --by post-checkout");
+  expect(readFileSync(join(root, "tools/hook.sh"), "utf8")).toBe("#!/bin/sh\n");
+});
+
+it("a hook that is switched off stays off, and that is said", async () => {
+  const root = makeRepository({ ".git/hooks/post-commit": "#!/bin/sh\n" });
+  chmodSync(join(root, ".git/hooks/post-commit"), 0o644);
+  expect((await install(root))[0]?.reason).toContain("not executable");
+  expect(statSync(join(root, ".git/hooks/post-commit")).mode & 0o111).toBe(0);
+});
+
+it("work trees share the hooks of their repository, a submodule has its own", async () => {
+  const root = makeRepository({ "bread.ts": "export const bread = 1;\n" });
+  git(root, "add", ".");
+  git(root, "commit", "-qm", "bread");
+  const tree = join(makeTree({}), "tree");
+  git(root, "worktree", "add", "-q", tree);
+  expect((await hooksPlace(tree)).folder).toBe(join(root, ".git/hooks"));
+  const outer = makeRepository({});
+  git(outer, "submodule", "add", "-q", root, "shop");
+  expect(await hooksPlace(join(outer, "shop"))).toMatchObject({ folder: join(outer, ".git/modules/shop/hooks"), isShared: false });
+});
+
+it("a folder that cannot be written is refused with what to do", async () => {
+  const root = makeRepository({});
+  mkdirSync(join(root, ".git/hooks"), { recursive: true });
+  chmodSync(join(root, ".git/hooks"), 0o555);
+  const place = await hooksPlace(root);
+  for (const folder of [root, join(root, ".git")]) chmodSync(folder, 0o755);
+  const trouble = await asPlainUser(() => troubleOf(() => changeHooks(place, { install: COMMAND }, false)));
+  expect(trouble).toMatchObject({ code: "hooks-unwritable", hint: expect.stringContaining("by hand") });
+});
+
+it("outside of a repository there is nowhere to put a hook", async () => {
+  expect(await troubleOf(hooksPlace(makeTree({})))).toMatchObject({ code: "no-repository", hint: expect.stringContaining("--root") });
+});
+
+it("a commit goes through at once and without a word where portolan is gone", async () => {
+  const root = makeRepository({ "bread.ts": "export const bread = 1;\n" });
+  const place = await hooksPlace(root);
+  changeHooks(place, { install: { fallback: ["/nowhere/node", "/nowhere/cli.mjs"], options: [] } }, false);
+  writeTree(root, { "rye.ts": "export const rye = 1;\n" });
+  git(root, "add", ".");
+  expect(git(root, "commit", "-qm", "rye")).toBe("");
+  writeFileSync(
+    join(root, ".git/hooks/post-commit"),
+    readFileSync(join(root, ".git/hooks/post-commit"), "utf8").replace("#!/bin/sh", "#!/bin/sh -e"),
+  );
+  expect(git(root, "commit", "-q", "--allow-empty", "-m", "again")).toBe("");
+});
