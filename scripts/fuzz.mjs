@@ -20,6 +20,8 @@ const TARGETS = ["sources", "trees", "messages", "store"];
 const HANG_MS = 60_000;
 const MOST_RSS_BYTES = 2e9;
 const MOST_FINDS = 12;
+/** Exit code of a process that is of no further use. */
+const SPENT = 4;
 
 const { values } = parseArgs({
   options: {
@@ -67,11 +69,12 @@ async function watched(target) {
     const { runs = 0, peakMegabytes = 0, input, first, failure } = stateIn(folder);
     total.runs += runs;
     total.peakMegabytes = Math.max(total.peakMegabytes, peakMegabytes);
-    if (code !== 0) trouble ??= failure ?? `the process ended with ${code}`;
+    const isSpent = code === SPENT;
+    if (code !== 0 && !isSpent) trouble ??= failure ?? `the process ended with ${code}`;
     if (trouble !== undefined) total.finds.push({ trouble, kept: keep(target, input ?? first, trouble) });
     if (first !== undefined) writeFileSync(join(tmpdir(), `portolan-fuzz-first-${target}.json`), JSON.stringify({ target, input: first }));
     rmSync(join(folder, "state.json"), { force: true });
-    if (trouble === undefined) break;
+    if (trouble === undefined && !isSpent) break;
   }
   rmSync(folder, { recursive: true, force: true });
   return total;
@@ -133,6 +136,10 @@ async function runHere(target, folder) {
       throw error;
     });
     runs++;
+    if (fuzzed.isSpent?.()) {
+      note({});
+      process.exit(SPENT);
+    }
     const { rss } = process.memoryUsage();
     peakMegabytes = Math.max(peakMegabytes, Math.round(rss / 1e6));
     if (rss > MOST_RSS_BYTES) throw new Error(`${peakMegabytes} MB are in use`);

@@ -1,7 +1,7 @@
 import { type Language as Grammar, Parser, type Tree } from "web-tree-sitter";
 import { hasCrowdedError } from "./crowded-error.ts";
 import { loadGrammar } from "./grammars.ts";
-import { inParser } from "./parser-health.ts";
+import { inParser, isParserBroken } from "./parser-health.ts";
 
 /** tree-sitter reports progress about every hundred steps; an ordinary file needs fewer than one report for six characters. */
 const STEPS_PER_CHARACTER = 4;
@@ -40,7 +40,9 @@ export async function parseSource(grammarName: string, source: string): Promise<
     return { failure: "parse-failed", message: "it is torn so badly that hardly anything parses" };
   } catch (error) {
     parsers.delete(grammarName);
-    return { failure: "parse-failed", message: `the parser failed: ${String(error)}` };
+    // What a broken parser says differs from run to run.
+    const said = isParserBroken() ? "the parser gave up" : `the parser failed: ${String(error)}`;
+    return { failure: "parse-failed", message: said };
   }
 }
 

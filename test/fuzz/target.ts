@@ -5,6 +5,8 @@ export interface FuzzTarget<Input> {
   readonly inputs: fc.Arbitrary<Input>;
   /** Rejects where a property does not hold. */
   check(input: Input): Promise<void>;
+  /** Whether this process is of no further use, so that another has to go on; that is no find. */
+  isSpent?(): boolean;
   /** Lets go of what checks share: a server, a folder. */
   close?(): Promise<void>;
 }
