@@ -62,7 +62,7 @@ async function locate(tree: OpenTree, request: SourceRequest): Promise<Target> {
       throw new AppError("no-target", "neither a symbol nor a path was given", "Name a symbol, or a path with or without lines.");
     return locateLines(tree, path, request.startLine, request.endLine);
   }
-  const range = /^(.+):(\d+)-(\d+)$/.exec(name);
+  const range = /^(.+):(\d+)-(\d+)$/s.exec(name);
   if (range !== null && tree.store.file(range[1] as string) !== undefined) {
     return locateLines(tree, range[1] as string, Number(range[2]), Number(range[3]));
   }

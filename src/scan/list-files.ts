@@ -7,6 +7,7 @@ import { createFolderGate, type FolderGate, type GateOptions, type Report } from
 import { type Listing, listByGit } from "./git-list.ts";
 import { reportLink } from "./link-target.ts";
 import { comparePaths, sortPaths } from "./path-order.ts";
+import { isPlainPath } from "./read-guard.ts";
 import { findRepository, gitDirOf } from "./repository.ts";
 import { listByWalk } from "./walk.ts";
 
@@ -68,6 +69,14 @@ async function admit(
       continue;
     }
     if (!gate.admitsFile(path)) continue;
+    if (!isPlainPath(path)) {
+      report(
+        path,
+        "never-indexed",
+        "The name reads like a way out of the repository (`a:`, `%2e%2e`), so that no answer could refer to it; rename it.",
+      );
+      continue;
+    }
     const stat = statOf(root, path, report);
     if (stat === undefined) continue;
     // Synchronous calls cost less than half the CPU time of promised ones (26 and 60 ms for 9,087 files); turns are given back in between.

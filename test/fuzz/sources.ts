@@ -34,8 +34,13 @@ export const sources: FuzzTarget<Seed> = {
     });
     if (!record.equals(again)) throw new Error("the stored record does not give back the facts");
     read.bindings();
-    const second = encodeFacts(await extractFacts(decoded.text, language, languageById));
-    if (!record.equals(second)) throw new Error("a second extraction gives other facts");
+    const other = await extractFacts(decoded.text, language, languageById);
+    // What is given up after some seconds is not the same from run to run.
+    if (
+      [facts, other].some(({ diagnostics }) => diagnostics.some(({ reason }) => reason === "parse-timeout" || reason === "partly-indexed"))
+    )
+      return;
+    if (!record.equals(encodeFacts(other))) throw new Error("a second extraction gives other facts");
   },
 };
 

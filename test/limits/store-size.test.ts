@@ -66,3 +66,14 @@ it("a store gives back the room of work trees that are gone", async () => {
   expect(keys()).toBe(6);
   expect(readdirSync(store).filter((name) => name.endsWith(".seg"))).toHaveLength(2);
 });
+
+it("a store gives back most of its room when most of the tree is gone", async () => {
+  const root = makeTree(bakery(150, 0));
+  const store = join(makeTree({}), "store");
+  const engine = await engineFor(root, store);
+  await engine.index();
+  const before = bytesOf(store);
+  for (let i = 10; i < 150; i++) rmSync(join(root, `shelf/loaf${i}.ts`));
+  await engine.index();
+  expect(bytesOf(store)).toBeLessThan(before / 4);
+});

@@ -319,6 +319,24 @@ describe.skipIf(process.platform === "win32")("listFiles and what is no file", (
 });
 
 describe("listFiles and what Portolan leaves out itself", () => {
+  it("lists no name that its own answers would refuse to read, and names each", async () => {
+    const root = makeTree({
+      "a:b.ts": "",
+      "%2e%2e/oven.ts": "",
+      "shelf/%252e%252e/x.ts": "",
+      "100%.ts": "",
+      "b%20c.ts": "",
+      "ab:c.ts": "",
+    });
+    const { files, skipped } = await listFiles(root);
+    expect(files.map(({ path }) => path)).toEqual(["100%.ts", "ab:c.ts", "b%20c.ts"]);
+    expect(skipped.map(({ path, diagnostic }) => [path, diagnostic.reason])).toEqual([
+      ["%2e%2e/oven.ts", "never-indexed"],
+      ["a:b.ts", "never-indexed"],
+      ["shelf/%252e%252e/x.ts", "never-indexed"],
+    ]);
+  });
+
   it("never lists credentials, even tracked ones, and names each", async () => {
     const secret = [
       ".env",
