@@ -5,7 +5,7 @@ export const KINDS = {
   patch: { trunk: "callback", key: /^patch / },
   callback: { trunk: "callback" },
   "publish-subscribe": { trunk: "pubsub" },
-  event: { trunk: "event", key: /^(?!cron )(?!.* of )/ },
+  event: { trunk: "event", key: /^(?!cron |message )(?!.* of )/ },
   stream: { trunk: "stream" },
   "service-proxy": { trunk: "service" },
   "model-proxy": { trunk: "di", key: /^I\w+Model$/ },

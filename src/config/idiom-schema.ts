@@ -65,7 +65,7 @@ const rule = {
   role,
   trunk,
   use,
-  form: z.enum(["call", "new", "decorator", "jsx", "subclass", "value", "result"]).exactOptional(),
+  form: z.enum(["call", "new", "decorator", "jsx", "subclass", "value", "result", "assign"]).exactOptional(),
   key: oneOrMore(template),
   handler: place.exactOptional(),
   named: z.strictObject(named).exactOptional(),

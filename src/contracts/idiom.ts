@@ -51,7 +51,7 @@ export type DeclarationPattern = string;
  * - steps: `.word` a member (of an object literal or a class; of a list or a call: `.0` an item or argument), `.@name` the last name of an
  *   expression as it is written, of a chain of calls that of the first one, `.@Name` the last that begins with a capital letter (`Desk` of
  *   `library.Desk.service`), `.@declared` the name that a value is declared by, `.@made` the call that made a value, `.@file` the path, without
- *   its ending, of the file that an `import()` loads, `[]` each item of a list (a value that is no list counts as its only item), `{}` each
+ *   its ending, of the file that an `import()` loads or a `new URL("./file", import.meta.url)` names, `[]` each item of a list (a value that is no list counts as its only item), `{}` each
  *   entry of an object: its name where a text is asked for, its value where a handler is; `()` each call of the chain that made the value
  *   (`get(show).post(add)`): its name where a text is asked for, its first argument where a handler is.
  * - at the end: `:type` the simple name of the class that the value is of, or is; `:value` the text of the value of an entry; `:singular` and
@@ -88,10 +88,11 @@ export interface Rule {
   readonly role: ChannelRole;
   readonly trunk: Trunk;
   /** What is used in the form. For `value`: the declaration whose value is looked at, for `result`: the
-   * function whose results are (both at the place `value`). For `subclass`: the base class. */
+   * function whose results are (both at the place `value`). For `assign`: the member that is given a value (at that place, too). For
+   * `subclass`: the base class. */
   readonly use: DeclarationPattern | readonly DeclarationPattern[];
   /** `call` where absent. */
-  readonly form?: "call" | "new" | "decorator" | "jsx" | "subclass" | "value" | "result";
+  readonly form?: "call" | "new" | "decorator" | "jsx" | "subclass" | "value" | "result" | "assign";
   /**
    * Alternatives each of which gives keys of its own. For `rest`, the first word is the method (any case, `*` for any), the rest the path. A
    * regular expression literal as a key matches keys.

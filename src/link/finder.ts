@@ -21,6 +21,8 @@ import type { RuleSite } from "./rule-site.ts";
 const FILES_PER_COLLECTION = 1_500;
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
 
+const OWN_WALKS: ReadonlySet<Form> = new Set(["subclass", "value", "result", "assign"]);
+
 /** Finds the places of a tree that the rules of idioms speak of, with their keys. */
 export class Finder {
   readonly #binder: Binder;
@@ -47,11 +49,12 @@ export class Finder {
 
   /** Files in order, within one by kind of place. */
   *finds(): Iterable<Find> {
-    const uses = new PatternTable(this.#rules.filter(({ form }) => form !== "subclass" && form !== "value" && form !== "result"));
+    const uses = new PatternTable(this.#rules.filter(({ form }) => !OWN_WALKS.has(form)));
     const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
     const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
     const held = new Set([...this.#held.values()].flatMap((variables) => [...variables]));
     const results = new PatternTable(this.#rules.filter(({ form }) => form === "result"));
+    const assigned = new PatternTable(this.#rules.filter(({ form }) => form === "assign"));
     let files = 0;
     for (const unit of this.#binder.units) {
       for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
@@ -60,6 +63,7 @@ export class Finder {
       yield* this.#atClasses(unit, classes);
       if (values.names.size > 0) yield* this.#atValues(unit, values);
       if (results.names.size > 0) yield* this.#atResults(unit, results);
+      if (assigned.names.size > 0) yield* this.#atAssignments(unit, assigned);
       unit.forget();
       if (++files % FILES_PER_COLLECTION === 0) this.#letGo();
     }
@@ -153,11 +157,29 @@ export class Finder {
     }
   }
 
+  *#atAssignments(unit: Unit, table: PatternTable<CompiledRule>): Iterable<Find> {
+    for (let row = 0; row < unit.assignmentCount; row++) {
+      const name = unit.text(unit.assignment(row, "name"));
+      if (!table.names.has(name)) continue;
+      const [callee, value] = [unit.assignment(row, "object"), unit.assignment(row, "value")];
+      const [line, within] = [unit.assignment(row, "line"), unit.assignment(row, "symbol")];
+      const bare: readonly Origin[] = unit.declared(0, name).length > 0 ? [] : [{ module: "global", path: name, calls: [] }];
+      const origins = callee < 0 ? bare : this.#origins.of(unit, callee).map((origin) => ({ ...origin, path: memberPath(origin, name) }));
+      for (const [rule, origin] of table.fitting(origins)) {
+        yield* this.#at(rule, { form: "assign", unit, callee, call: -1, line, within, origin, cls: -1, value, decorated: undefined });
+      }
+    }
+  }
+
   *#at(rule: CompiledRule, site: RuleSite): Iterable<Find> {
     const known = this.#values.get(rule.bases);
     if (known === undefined || known.bases.isOnlyMount(site) || !this.#hasDecorators(rule, site)) return;
     yield* findsAt(rule, site, known.values, this.#origins, this.#named);
   }
+}
+
+function memberPath({ path }: Origin, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
 }
 
 function lineOfClass(unit: Unit, cls: number): number {

@@ -140,7 +140,8 @@ export class PlaceValues {
   /** A member of a value that is no literal: what is known of it, else a hole. */
   #openMember(site: RuleSite, { start, steps }: ParsedPath, round: Round): readonly Text[] {
     const last = steps.at(-1);
-    if (last?.kind !== "member") return [];
+    // Nothing but how it is written tells of a value what begins with `@`.
+    if (last?.kind !== "member" || last.name.startsWith("@")) return [];
     const object = this.#declaredValue(site, { start, steps: steps.slice(0, -1), readings: [] }, round);
     if (object === undefined || !("record" in object)) return [];
     return this.#texts.member(object.record.unit, object.record.at, last.name) ?? [];

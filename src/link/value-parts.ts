@@ -1,4 +1,5 @@
-import { CODE } from "#model/binding-codes.ts";
+import { posix } from "node:path";
+import { CODE, LITERAL } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { nameOfDeclaration } from "./declared-name.ts";
@@ -62,12 +63,22 @@ function writtenAs(binder: Binder, unit: Unit, record: number, name: string): st
     case "@declared":
       return nameOfDeclaration(binder, unit, record);
     case "@file": {
-      const path = loadedExport(binder, unit, record)?.unit.path;
+      const path = loadedExport(binder, unit, record)?.unit.path ?? locatedFile(unit, record);
       return path === undefined ? undefined : withoutEnding(path);
     }
     default:
       return undefined;
   }
+}
+
+/** The file of `new URL("./sieve.ts", import.meta.url)`, which bundlers read as they do an import. */
+function locatedFile(unit: Unit, record: number): string | undefined {
+  if (record < 0 || unit.code(record) !== CODE.create || nameAt(unit, unit.code(record + 1)) !== "URL") return undefined;
+  const given = argumentAt(unit, record, 0);
+  if (given < 0 || unit.code(given) !== CODE.literal || unit.code(given + 1) !== LITERAL.string || unit.code(given + 2) < 0)
+    return undefined;
+  const path = unit.text(unit.code(given + 2));
+  return /^\.{1,2}\//.test(path) ? posix.join(posix.dirname(unit.path), path) : undefined;
 }
 
 /** A list's item by position, or an argument of a call. */

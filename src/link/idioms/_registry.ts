@@ -60,6 +60,7 @@ export const IDIOMS: { readonly [id: string]: () => Promise<{ default: Idiom }> 
   "ngrx": () => import("./ngrx.ts"),
   "php-http": () => import("./php-http.ts"),
   "pika": () => import("./pika.ts"),
+  "post-message": () => import("./post-message.ts"),
   "rails-jobs": () => import("./rails-jobs.ts"),
   "rails-routes": () => import("./rails-routes.ts"),
   "react-context": () => import("./react-context.ts"),
