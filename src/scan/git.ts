@@ -113,6 +113,11 @@ export async function resolveRevision(root: string, revision: string): Promise<s
   return hash;
 }
 
+/** Where git looks for the hooks of a work tree, one line, absolute or from `top`. Asking runs none of them, so that here the user's setting counts. */
+export function askHooksFolder(top: string): Promise<GitOutput | undefined> {
+  return runGit(top, ["rev-parse", "--git-path", "hooks"], undefined, [["core.hooksPath", undefined]]);
+}
+
 /** Settings as variables and not as `-c`, which splits at the first `=` of a name. */
 function gitEnvironment(settings: GitSettings): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith("GIT_") || KEPT_VARIABLES.has(name));

@@ -33,8 +33,8 @@ test("the lock file names no registry, so that every install takes the one it is
   expect(named).toEqual([]);
 });
 
-test("programs are started in two places, by an array of arguments and without a shell", () => {
-  const starters = ["resolve/checker/ask-checker.ts", "scan/git.ts"];
+test("programs are started in three places, by an array of arguments and without a shell", () => {
+  const starters = ["resolve/checker/ask-checker.ts", "scan/git.ts", "engine/index-process.ts"];
   expect(linesWith(/["'](?:node:)?child_process["']/, starters)).toEqual([]);
   expect(linesWith(/["'](?:node:)?(?:cluster|vm|repl|inspector)["']/, ["base/collect-garbage.ts"])).toEqual([]);
   // Not RegExp.exec: the functions of child_process that take a command line, and the option that brings a shell.

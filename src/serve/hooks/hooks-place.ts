@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { AppError } from "#base/app-error.ts";
-import { runGit } from "#scan/git.ts";
+import { askHooksFolder } from "#scan/git.ts";
 import { findRepository } from "#scan/repository.ts";
 
 /** Where git looks for hooks, and where a person's hooks belong. */
@@ -24,8 +24,7 @@ export async function hooksPlace(root: string): Promise<HooksPlace> {
       `${root} is in no git repository`,
       "Hooks belong to a repository: run it in one, or name one with --root DIR.",
     );
-  // Asking runs none.
-  const asked = await runGit(repository.top, ["rev-parse", "--git-path", "hooks"], undefined, [["core.hooksPath", undefined]]);
+  const asked = await askHooksFolder(repository.top);
   if (asked === undefined || asked.exitCode !== 0) {
     throw new AppError(
       "no-git",
