@@ -1,7 +1,11 @@
-import { setFlagsFromString } from "node:v8";
+import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
+/** So much more on the heap than after the last collection makes another one worth its time. */
+const WORTHWHILE_BYTES = 32e6;
+
 let collect: (() => void) | undefined;
+let usedThen = 0;
 
 /**
  * Collects garbage now. For the end of a stage that leaves hundreds of megabytes behind: V8 would keep them while the next stage grows
@@ -15,4 +19,10 @@ export function collectGarbage(): void {
     collect = typeof found === "function" ? (found as () => void) : () => {};
   }
   collect();
+  usedThen = getHeapStatistics().used_heap_size;
+}
+
+/** The same where the heap has grown since the last time: for the steps of a stage. */
+export function collectGrowth(): void {
+  if (getHeapStatistics().used_heap_size >= usedThen + WORTHWHILE_BYTES) collectGarbage();
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { collectGarbage } from "#base/collect-garbage.ts";
+import { collectGrowth } from "#base/collect-garbage.ts";
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { BindingFacts } from "#model/binding-facts.ts";
 import type { ReferenceSites } from "#model/file-facts.ts";
@@ -81,7 +81,7 @@ export class BoundTree {
         // Other files ask for little of it again, and computing that anew costs less than keeping all.
         unit.forget();
       }
-      if (i % FILES_PER_COLLECTION === FILES_PER_COLLECTION - 1) collectGarbage();
+      if (i % FILES_PER_COLLECTION === FILES_PER_COLLECTION - 1) collectGrowth();
       if (i % FILES_PER_TURN === 0) {
         await nextTurn();
         memory.keep();

@@ -1,4 +1,4 @@
-import { collectGarbage } from "#base/collect-garbage.ts";
+import { collectGrowth } from "#base/collect-garbage.ts";
 import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
@@ -72,7 +72,7 @@ export class Finder {
   /** Other files have been asked about, too: what was computed of them is computed anew where it is asked for again. */
   #letGo(): void {
     for (const unit of this.#binder.units) unit.forget();
-    collectGarbage();
+    collectGrowth();
   }
 
   *#atUse(site: CallSite, table: PatternTable<CompiledRule>): Iterable<Find> {
