@@ -51,16 +51,17 @@ async function runJob(job: CheckerJob, { timeLimitMs, memoryLimitBytes, signal }
   try {
     const trouble = await new Promise<CheckerTrouble | undefined>((resolve, reject) => {
       timers.push(setTimeout(() => resolve(tookTooLong(timeLimitMs)), timeLimitMs));
-      timers.push(
-        setInterval(() => {
-          const bytes = memoryOfTree(child.pid ?? 0);
-          peakBytes = Math.max(peakBytes, bytes);
-          if (bytes > memoryLimitBytes) resolve(tookTooMuch(memoryLimitBytes));
-        }, WATCH_MS),
-      );
+      const weigh = (): void => {
+        const bytes = memoryOfTree(child.pid ?? 0);
+        peakBytes = Math.max(peakBytes, bytes);
+        if (bytes > memoryLimitBytes) resolve(tookTooMuch(memoryLimitBytes));
+      };
+      timers.push(setInterval(weigh, WATCH_MS));
       abort = () => reject(signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
       child.on("message", (message: CheckerMessage) => {
+        // One that answers at once is gone before its turn.
+        if (peakBytes === 0) weigh();
         if (message.kind === "checked") files.push(message.file);
         else resolve(message.trouble);
       });
