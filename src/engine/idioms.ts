@@ -57,13 +57,7 @@ export async function tryIdioms(
   limit: number = DEFAULT_MATCHES,
   signal?: AbortSignal,
 ): Promise<IdiomTrialResult> {
-  const bound = await BoundTree.open({
-    root: tree.root,
-    store: tree.store,
-    files: tree.store.files(),
-    memory: new MemoryBudget(0),
-    signal,
-  });
+  const bound = await boundTree(tree, signal);
   const sitesOf = sitesIn(bound);
   const near = new NearMissFinder(bound.binder, sitesOf);
   const found: IdiomTrial[] = [];
@@ -126,13 +120,7 @@ export async function suggested(
   limit: number = DEFAULT_SUGGESTIONS,
   signal?: AbortSignal,
 ): Promise<IdiomSuggestionsResult> {
-  const bound = await BoundTree.open({
-    root: tree.root,
-    store: tree.store,
-    files: tree.store.files(),
-    memory: new MemoryBudget(0),
-    signal,
-  });
+  const bound = await boundTree(tree, signal);
   const aside = TRAIT_BITS.test | TRAIT_BITS.example | TRAIT_BITS.vendored | TRAIT_BITS.generated;
   const every = await suggestIdioms({
     binder: bound.binder,
@@ -151,4 +139,8 @@ export async function suggested(
 
 function sitesIn(bound: BoundTree): (unit: Unit) => BoundTreeFile["sites"] {
   return (unit) => (bound.files[unit.index] as BoundTreeFile).sites;
+}
+
+function boundTree({ root, store }: OpenTree, signal: AbortSignal | undefined): Promise<BoundTree> {
+  return BoundTree.open({ root, store, files: store.files(), memory: new MemoryBudget(0), signal });
 }
