@@ -1,11 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { collectGrowth } from "#base/collect-garbage.ts";
 import type { MemoryBudget } from "#base/memory-budget.ts";
-import type { BindingFacts } from "#model/binding-facts.ts";
+import { isOpenapiPath } from "#link/openapi.ts";
 import type { ReferenceSites } from "#model/file-facts.ts";
+import type { ReplacedUnit } from "#resolve/affected/affected-units.ts";
+import { ModuleGraph } from "#resolve/affected/module-graph.ts";
 import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
-import { createBinder } from "#resolve/binder/create-binder.ts";
+import { type BoundFile, createBinder } from "#resolve/binder/create-binder.ts";
 import { dialectOf } from "#resolve/binder/dialect-of.ts";
 import { Implementations } from "#resolve/binder/implementations.ts";
 import { treeSources } from "#resolve/binder/tree-sources.ts";
@@ -21,6 +23,7 @@ const FILES_PER_COLLECTION = 1_500;
 /** A file of the tree as the binder needs it. */
 export interface BoundTreeFile {
   readonly path: string;
+  readonly factsKey: string;
   readonly sites: ReferenceSites;
   readonly symbolCount: number;
 }
@@ -33,46 +36,102 @@ export interface TreeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Settings files that binding has read, each with its text, or undefined where it was not there. */
+export type SettingsRead = ReadonlyMap<string, string | undefined>;
+
 /** The files of a tree with what their names mean to each other. It holds the binding facts of all of them until it is let go. */
 export class BoundTree {
   readonly files: readonly BoundTreeFile[];
   readonly binder: Binder;
   /** The resolver of TypeScript's and JavaScript's specifiers. */
   readonly modules: ModuleResolver;
+  readonly graph: ModuleGraph;
+  readonly settings: SettingsRead;
 
-  private constructor(files: readonly BoundTreeFile[], facts: readonly Facts[], root: string) {
+  private constructor(files: readonly BoundTreeFile[], bound: readonly BoundFile[], root: string, before?: BoundTree) {
     this.files = files;
-    const source = { paths: files.map(({ path }) => path), read: (path: string) => readSettings(root, path) };
-    this.modules = new ModuleResolver(source);
-    this.binder = createBinder(
-      files.map(({ path }, i) => ({ path, facts: facts[i]?.bindings, dialect: dialectOf(facts[i]?.language ?? "") })),
-      treeSources(source, this.modules),
-    );
+    const settings = new Map(before?.settings);
+    const read = (path: string) => {
+      const text = readSettings(root, path);
+      // What such a document says is no setting: it is looked at when it is linked.
+      if (!isOpenapiPath(path)) settings.set(path, text);
+      return text;
+    };
+    this.settings = settings;
+    const paths = files.map(({ path }) => path);
+    const isSamePlaces =
+      before !== undefined && paths.length === before.files.length && paths.every((path, i) => path === before.files[i]?.path);
+    this.modules = isSamePlaces ? before.modules : new ModuleResolver({ paths, read });
+    this.graph = isSamePlaces ? before.graph : new ModuleGraph(this.modules, paths);
+    this.binder = createBinder(bound, treeSources({ paths, read }, this.modules));
   }
 
   static async open({ root, store, files, memory, signal }: TreeRequest): Promise<BoundTree> {
     const read: BoundTreeFile[] = [];
-    const facts: Facts[] = [];
+    const bound: BoundFile[] = [];
     const shared = new Map<string, string>();
     for (let i = 0; i < files.length; i++) {
       const { path, factsKey } = files[i] as FileRow;
-      const record = store.facts(factsKey, shared);
-      if (record === undefined) throw new Error(`no facts are stored for ${path}`);
-      read.push({ path, sites: record.sites(), symbolCount: record.symbolCount });
-      facts.push({ bindings: record.bindings(), language: record.language });
+      const [file, facts] = readFile(store, path, factsKey, shared);
+      read.push(file);
+      bound.push(facts);
       if (i % FILES_PER_TURN === 0) {
         await nextTurn();
         memory.keep();
       }
       signal?.throwIfAborted();
     }
-    return new BoundTree(read, facts, root);
+    return new BoundTree(read, bound, root);
   }
 
-  /** Binds every site of every file whose language the binder knows; `other` gets the numbers of the rest. */
-  async bind(sink: Sink, other: (file: number) => void, memory: MemoryBudget, signal: AbortSignal | undefined): Promise<void> {
+  /**
+   * The tree with other files. Files whose facts are the same keep their units, which this tree loses: it must not be used any more, but for the
+   * units of `replaced`. Settings are taken to be the same.
+   */
+  updated({ root, store, files }: TreeRequest): { readonly tree: BoundTree; readonly replaced: readonly ReplacedUnit[] } {
+    const known = new Map(this.files.map((file, i) => [file.path, { file, unit: this.binder.unitOfFile(i) }]));
+    const shared = new Map<string, string>();
+    const read: BoundTreeFile[] = [];
+    const bound: BoundFile[] = [];
+    const replaced: { readonly before: Unit | undefined; readonly path: string | undefined }[] = [];
+    for (const { path, factsKey } of files) {
+      const before = known.get(path);
+      known.delete(path);
+      if (before !== undefined && before.file.factsKey === factsKey) {
+        read.push(before.file);
+        bound.push({ path, facts: before.unit?.facts, dialect: before.unit?.dialect, unit: before.unit });
+        continue;
+      }
+      const [file, facts] = readFile(store, path, factsKey, shared);
+      read.push(file);
+      bound.push(facts);
+      replaced.push({ before: before?.unit, path });
+    }
+    for (const { unit } of known.values()) replaced.push({ before: unit, path: undefined });
+    const tree = new BoundTree(read, bound, root, this);
+    tree.graph.forget(replaced.flatMap(({ before, path }) => before?.path ?? path ?? []));
+    const places = new Map(tree.binder.units.map((unit) => [unit.path, unit]));
+    const pairs = replaced.map(({ before, path }) => ({ before, after: path === undefined ? undefined : places.get(path) }));
+    return { tree, replaced: pairs.filter(({ before, after }) => before !== undefined || after !== undefined) };
+  }
+
+  /** Whether the settings that were read say something else by now. */
+  hasOtherSettings(root: string): boolean {
+    for (const [path, text] of this.settings) if (readSettings(root, path) !== text) return true;
+    return false;
+  }
+
+  /** Binds every site of every file whose language the binder knows; `other` gets the numbers of the rest. `only`: positions of the files to bind. */
+  async bind(
+    sink: Sink,
+    other: (file: number) => void,
+    memory: MemoryBudget,
+    signal: AbortSignal | undefined,
+    only?: ReadonlySet<number>,
+  ): Promise<void> {
     const implementations = new Implementations();
     for (let i = 0; i < this.files.length; i++) {
+      if (only !== undefined && !only.has(i)) continue;
       const unit = this.binder.unitOfFile(i);
       if (unit === undefined) other(i);
       else {
@@ -115,7 +174,11 @@ export class BoundTree {
   }
 }
 
-interface Facts {
-  readonly bindings: BindingFacts | undefined;
-  readonly language: string;
+function readFile(store: IndexStore, path: string, factsKey: string, shared: Map<string, string>): readonly [BoundTreeFile, BoundFile] {
+  const record = store.facts(factsKey, shared);
+  if (record === undefined) throw new Error(`no facts are stored for ${path}`);
+  return [
+    { path, factsKey, sites: record.sites(), symbolCount: record.symbolCount },
+    { path, facts: record.bindings(), dialect: dialectOf(record.language) },
+  ];
 }

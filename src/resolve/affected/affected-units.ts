@@ -1,0 +1,248 @@
+import { DECLARED } from "#model/binding-codes.ts";
+import type { Binder } from "../binder/binder.ts";
+import { isEcmascript } from "../binder/dialect-of.ts";
+import type { Unit } from "../binder/unit.ts";
+import { changedItems } from "./changed-items.ts";
+import { EVERY_MEMBER, moduleMention } from "./fact-walk.ts";
+import type { ModuleGraph } from "./module-graph.ts";
+import { unitItems } from "./unit-items.ts";
+import { unitShape } from "./unit-shape.ts";
+
+/** A file whose facts are others than before: `before` is absent for a new one, `after` for one that is gone. */
+export interface ReplacedUnit {
+  readonly before: Unit | undefined;
+  readonly after: Unit | undefined;
+}
+
+export interface AffectedRequest {
+  /** Over the new files. */
+  readonly binder: Binder;
+  readonly replaced: readonly ReplacedUnit[];
+  /** Files whose imports lead elsewhere than before, with the sources that do. */
+  readonly redirected: ReadonlyMap<Unit, ReadonlySet<string>>;
+  readonly modules: ModuleGraph;
+}
+
+/** Where more of the files of a language than this may be affected, all are taken: following further would cost more than binding. */
+const MOST_SHARE = 0.6;
+const DEEPEST_BASE = 8;
+
+/**
+ * Unchanged files whose names may mean something else since others changed. Of TypeScript and JavaScript those that a changed definition, export or
+ * member can reach by the names that they mention; of other languages all that share packages with a file of which others see something else.
+ */
+export function affectedUnits(request: AffectedRequest): ReadonlySet<Unit> {
+  const { binder, replaced } = request;
+  const after = new Set(replaced.map((one) => one.after));
+  const affected = new Set<Unit>();
+  const families = new Set<string>();
+  const scripts: ReplacedUnit[] = [];
+  for (const one of replaced) {
+    const unit = (one.after ?? one.before) as Unit;
+    if (isEcmascript(unit)) scripts.push(one);
+    else if (one.before === undefined || one.after === undefined || unitShape(one.before) !== unitShape(one.after))
+      families.add(unit.dialect.family);
+  }
+  for (const unit of binder.units) if (families.has(unit.dialect.family) && !after.has(unit)) affected.add(unit);
+  for (const unit of new Spread(request, scripts).reached()) if (!after.has(unit)) affected.add(unit);
+  return affected;
+}
+
+/** Follows changes from names to those who mention them. */
+class Spread {
+  readonly #request: AffectedRequest;
+  readonly #units: readonly Unit[];
+  readonly #affected = new Set<Unit>();
+  /** What waits to be followed: names in single files, exports of single files, names in all files. */
+  #names = new Map<Unit, Set<string>>();
+  #exports = new Map<Unit, Set<string> | "every">();
+  #texts = new Set<string>();
+  /** Names of members for which other bodies may run: who mentions them is affected, and nothing follows from that. */
+  readonly #filled = new Set<string>();
+  readonly #doneNames = new Map<Unit, Set<string>>();
+  readonly #doneExports = new Map<Unit, Set<string> | "every">();
+  readonly #doneTexts = new Set<string>();
+  #isEverything = false;
+
+  constructor(request: AffectedRequest, replaced: readonly ReplacedUnit[]) {
+    this.#request = request;
+    this.#units = request.binder.units.filter(isEcmascript);
+    for (const { before, after } of replaced) {
+      const changed = changedItems(before && unitItems(before), after && unitItems(after));
+      if (changed.everything) this.#isEverything = true;
+      for (const text of changed.texts) this.#addText(text);
+      if (changed.anyMember) this.#addText(EVERY_MEMBER);
+      for (const name of changed.filled) this.#filled.add(name);
+      if (before !== undefined) for (const cls of changed.rebased.before) this.#baseMembers(before, cls, 0);
+      if (after === undefined) continue;
+      for (const cls of changed.rebased.after) this.#baseMembers(after, cls, 0);
+      for (const name of changed.names) this.#addName(after, name);
+      for (const name of changed.exports) this.#addExport(after, name);
+      if (changed.everyExport) this.#addExport(after, "every");
+    }
+    for (const [unit, sources] of request.redirected)
+      if (isEcmascript(unit)) for (const source of sources) this.#redirect(unit, source, "every");
+  }
+
+  reached(): Iterable<Unit> {
+    while (!this.#isEverything && this.#names.size + this.#exports.size + this.#texts.size > 0) {
+      this.#followTexts();
+      this.#followNames();
+      this.#followExports();
+      if (this.#affected.size > this.#units.length * MOST_SHARE) this.#isEverything = true;
+    }
+    if (this.#isEverything) return this.#units;
+    if (this.#filled.size > 0)
+      for (const unit of this.#units) if (unit.facts.strings.some((text) => this.#filled.has(text))) this.#affected.add(unit);
+    return this.#affected;
+  }
+
+  #addName(unit: Unit, name: string): void {
+    const done = this.#doneNames.get(unit) ?? new Set();
+    this.#doneNames.set(unit, done);
+    if (done.has(name)) return;
+    done.add(name);
+    const waiting = this.#names.get(unit);
+    if (waiting === undefined) this.#names.set(unit, new Set([name]));
+    else waiting.add(name);
+  }
+
+  #addExport(unit: Unit, name: string | "every"): void {
+    this.#exportOf(unit, name === "every" ? "every" : name);
+  }
+
+  #exportOf(unit: Unit, name: string): void {
+    const done = this.#doneExports.get(unit) ?? new Set();
+    if (done === "every" || done.has(name)) return;
+    const isEvery = name === "every";
+    this.#doneExports.set(unit, isEvery ? "every" : done.add(name));
+    const waiting = this.#exports.get(unit) ?? new Set();
+    this.#exports.set(unit, isEvery || waiting === "every" ? "every" : waiting.add(name));
+  }
+
+  #addText(text: string): void {
+    if (this.#doneTexts.has(text)) return;
+    this.#doneTexts.add(text);
+    this.#texts.add(text);
+  }
+
+  #followTexts(): void {
+    const texts = this.#texts;
+    if (texts.size === 0) return;
+    this.#texts = new Set();
+    const anyMember = texts.has(EVERY_MEMBER);
+    for (const unit of this.#units) {
+      if (!unit.facts.strings.some((text) => texts.has(text)) && !(anyMember && unitItems(unit).enumerates)) continue;
+      this.#affected.add(unit);
+      this.#mark(unit, texts);
+    }
+  }
+
+  #followNames(): void {
+    const names = this.#names;
+    this.#names = new Map();
+    for (const [unit, changed] of names) {
+      this.#affected.add(unit);
+      this.#mark(unit, changed);
+    }
+  }
+
+  /** Parts of a file that mention one of some names have changed as well. */
+  #mark(unit: Unit, changed: ReadonlySet<string>): void {
+    const items = unitItems(unit);
+    const isMeant = (mentions: ReadonlySet<string>) => {
+      const [few, many] = mentions.size < changed.size ? [mentions, changed] : [changed, mentions];
+      for (const text of few) if (many.has(text)) return true;
+      return false;
+    };
+    for (const [name, { mentions }] of items.names) if (isMeant(mentions)) this.#changeName(unit, name);
+    for (const [name, { mentions }] of items.exports) if (isMeant(mentions)) this.#addExport(unit, name);
+    for (const { name, of, mentions } of items.members.values()) {
+      // See `changedItems`: the class around says it already.
+      if (isMeant(mentions) && !this.#doneNames.get(unit)?.has(of)) this.#addMember(name);
+    }
+    for (const [name, { mentions }] of items.loose) if (isMeant(mentions)) this.#addText(name);
+    for (const [name, { mentions }] of items.literals) if (isMeant(mentions)) this.#filled.add(name);
+    if (isMeant(items.common.mentions)) this.#addExport(unit, "every");
+    for (const { cls, mentions } of items.filling.values()) {
+      if (!isMeant(mentions)) continue;
+      this.#baseMembers(unit, cls, 0);
+      this.#membersOfNamed([...changed].filter((text) => mentions.has(text)));
+    }
+    for (const { mentions } of items.blocks.values()) if (isMeant(mentions)) for (const text of mentions) this.#addText(text);
+  }
+
+  #addMember(name: string): void {
+    this.#addText(name);
+    this.#addText(EVERY_MEMBER);
+  }
+
+  #changeName(unit: Unit, name: string): void {
+    this.#addName(unit, name);
+    if (unitItems(unit).isScript) this.#addText(name);
+  }
+
+  #followExports(): void {
+    const exports = this.#exports;
+    this.#exports = new Map();
+    for (const [unit, names] of exports) {
+      for (const importer of this.#request.modules.importersOf(unit.path, this.#units))
+        this.#redirect(importer.unit, importer.source, names);
+    }
+  }
+
+  /** What a file takes from a source, by some names of it, means something else. */
+  #redirect(unit: Unit, source: string, names: ReadonlySet<string> | "every"): void {
+    const isMeant = (name: string) => names === "every" || name === "" || name === "*" || names.has(name);
+    for (let row = 0; row < unit.importCount; row++) {
+      if (unit.text(unit.import(row, "source")) !== source || !isMeant(unit.text(unit.import(row, "name")))) continue;
+      this.#affected.add(unit);
+      for (const name of importedAs(unit, row)) this.#changeName(unit, name);
+    }
+    for (let row = 0; row < unit.exportCount; row++) {
+      if (unit.export(row, "source") < 0 || unit.text(unit.export(row, "source")) !== source) continue;
+      const name = unit.text(unit.export(row, "name"));
+      const local = unit.text(unit.export(row, "local"));
+      if (name !== "*") {
+        if (isMeant(local)) this.#addExport(unit, name);
+      } else if (names === "every") this.#addExport(unit, "every");
+      else for (const one of names) if (one !== "default") this.#addExport(unit, one);
+    }
+    if (unitItems(unit).modules.has(source)) {
+      this.#affected.add(unit);
+      this.#addName(unit, moduleMention(source));
+    }
+  }
+
+  /** Names of the members of all bases of a class: others may run in their place, or no longer. */
+  #baseMembers(unit: Unit, cls: number, depth: number): void {
+    for (const name of unit.members(cls).keys()) this.#filled.add(name);
+    if (depth >= DEEPEST_BASE) return;
+    const b = this.#request.binder;
+    const written = unit.list(unit.cls(cls, "implements"));
+    for (const base of [...b.bases(unit, cls), ...Array.from(written, (at) => b.typeAt(unit, at))]) {
+      for (const part of base.kind === "union" || base.kind === "intersection" ? base.types : [base]) {
+        if (part.kind === "instance" || part.kind === "class") this.#baseMembers(part.unit, part.cls, depth + 1);
+      }
+    }
+  }
+
+  /** Names of the members of classes that go by one of some names, wherever they are: what a base was before may be any of them. */
+  #membersOfNamed(names: readonly string[]): void {
+    for (const unit of this.#units) {
+      for (let cls = 0; cls < unit.classCount; cls++) {
+        if (names.includes(unit.text(unit.cls(cls, "name")))) for (const name of unit.members(cls).keys()) this.#filled.add(name);
+      }
+    }
+  }
+}
+
+/** Names under which a file has what an import row brings. */
+function importedAs(unit: Unit, row: number): readonly string[] {
+  const names: string[] = [];
+  for (let declaration = 0; declaration < unit.declarationCount; declaration++) {
+    if (unit.declaration(declaration, "kind") === DECLARED.import && unit.declaration(declaration, "owner") === row)
+      names.push(unit.text(unit.declaration(declaration, "name")));
+  }
+  return names;
+}

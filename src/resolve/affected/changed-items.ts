@@ -1,0 +1,108 @@
+import type { Content } from "./fact-walk.ts";
+import type { FillingClass, MemberItem, UnitItems } from "./unit-items.ts";
+
+/** What another version of a file changes for others. */
+export interface ChangedItems {
+  /** Names of the module's scope, and names that it exports, that mean something else now. */
+  readonly names: ReadonlySet<string>;
+  readonly exports: ReadonlySet<string>;
+  /** All of its exports may. */
+  readonly everyExport: boolean;
+  /** Names of members and of what all files see that may mean something else wherever they stand. */
+  readonly texts: ReadonlySet<string>;
+  /** Names of members for which other bodies may run. */
+  readonly filled: ReadonlySet<string>;
+  /** Classes with other bases than before, or none of which was there before or is now: rows of the old and of the new file. */
+  readonly rebased: { readonly before: readonly number[]; readonly after: readonly number[] };
+  /** Some member that keeps its class means something else. */
+  readonly anyMember: boolean;
+  /** Nothing less than everything may have changed. */
+  readonly everything: boolean;
+}
+
+export function changedItems(before: UnitItems | undefined, after: UnitItems | undefined): ChangedItems {
+  const names = changedKeys(before?.names, after?.names);
+  const texts = new Set<string>();
+  const filled = new Set<string>();
+  let anyMember = false;
+  for (const key of changedKeys(before?.members, after?.members)) {
+    const { of, name } = (before?.members.get(key) ?? after?.members.get(key)) as MemberItem;
+    // Who has to do with a type that is another one mentions its name, or something that does.
+    if (names.has(of)) continue;
+    texts.add(name);
+    anyMember = true;
+  }
+  for (const name of changedKeys(before?.loose, after?.loose)) texts.add(name);
+  if (before?.isScript === true || after?.isScript === true) for (const name of names) texts.add(name);
+  if (before !== undefined && after !== undefined && before.isScript !== after.isScript)
+    for (const name of [...before.names.keys(), ...after.names.keys()]) texts.add(name);
+  for (const block of changedKeys(before?.blocks, after?.blocks))
+    for (const content of [before?.blocks.get(block), after?.blocks.get(block)])
+      for (const text of content?.mentions ?? []) texts.add(text);
+  for (const name of changedKeys(before?.literals, after?.literals)) filled.add(name);
+  const rebased = rebasedClasses(before?.filling, after?.filling, filled);
+  return {
+    names,
+    exports: changedKeys(before?.exports, after?.exports),
+    everyExport: before !== undefined && after !== undefined && before.common.digest !== after.common.digest,
+    texts,
+    filled,
+    rebased,
+    anyMember,
+    everything: (before?.foreignLinks ?? 0) !== (after?.foreignLinks ?? 0),
+  };
+}
+
+function changedKeys(
+  before: ReadonlyMap<string, Content> | undefined = NONE,
+  after: ReadonlyMap<string, Content> | undefined = NONE,
+): Set<string> {
+  return keysThatDiffer(before, after, (one, other) => one.digest === other.digest);
+}
+
+function changedValues(
+  before: ReadonlyMap<string, number> | undefined = NO_VALUES,
+  after: ReadonlyMap<string, number> | undefined = NO_VALUES,
+): Set<string> {
+  return keysThatDiffer(before, after, (one, other) => one === other);
+}
+
+function keysThatDiffer<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+  isSame: (one: T, other: T) => boolean,
+): Set<string> {
+  const changed = new Set<string>();
+  for (const [key, one] of before) {
+    const other = after.get(key);
+    if (other === undefined || !isSame(one, other)) changed.add(key);
+  }
+  for (const key of after.keys()) if (!before.has(key)) changed.add(key);
+  return changed;
+}
+
+/** Classes whose bases differ; `filled` gets the names of members that stand in for others in one version alone. */
+function rebasedClasses(
+  before: ReadonlyMap<string, FillingClass> = NO_CLASSES,
+  after: ReadonlyMap<string, FillingClass> = NO_CLASSES,
+  filled: Set<string>,
+): ChangedItems["rebased"] {
+  const rebased = { before: [] as number[], after: [] as number[] };
+  for (const key of new Set([...before.keys(), ...after.keys()])) {
+    const [one, other] = [before.get(key), after.get(key)];
+    if (one?.digest !== other?.digest) {
+      if (one !== undefined) rebased.before.push(one.cls);
+      if (other !== undefined) rebased.after.push(other.cls);
+    }
+    const members =
+      one?.digest === other?.digest
+        ? changedValues(one?.members, other?.members)
+        : [...(one?.members.keys() ?? []), ...(other?.members.keys() ?? [])];
+    for (const name of members) filled.add(name);
+  }
+  return rebased;
+}
+
+const NONE: ReadonlyMap<string, Content> = new Map();
+const NO_VALUES: ReadonlyMap<string, number> = new Map();
+const NO_CLASSES: ReadonlyMap<string, FillingClass> = new Map();
