@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import { pathTerms } from "#base/path-words.ts";
-import type { GraphFile } from "#store/graph-builder.ts";
+import type { GraphFile } from "#store/graph-nodes.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 import { LexicalBuilder } from "#store/lexical-builder.ts";
 import { writeSegment } from "#store/segment-file.ts";

@@ -19,42 +19,49 @@ export interface ArrangedEdges extends RawEdges {
   readonly rows: Uint32Array;
 }
 
+/** Nodes are below `nodeCount`. */
 export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
-  for (let i = 0; i < raw.from.length; i++) {
-    if ((raw.from[i] as number) >= nodeCount || (raw.to[i] as number) >= nodeCount) {
-      throw new RangeError(`edge ${raw.from[i]} -> ${raw.to[i]} of a graph with ${nodeCount} nodes`);
-    }
-  }
-  const bySource = rowsByNode(raw.from, nodeCount);
-  const kept = new Uint32Array(raw.from.length);
+  const { starts, rows } = rowsByNode(raw.from, nodeCount);
+  const outStarts = new Uint32Array(nodeCount + 1);
   let count = 0;
   for (let node = 0; node < nodeCount; node++) {
-    const rows = bySource.rows.subarray(bySource.starts[node], bySource.starts[node + 1]);
-    sortBySite(raw, rows);
-    count = keepDistinct(raw, rows, kept, count);
+    const [first, end] = [starts[node] as number, starts[node + 1] as number];
+    if (first < end) {
+      sortBySite(raw, rows, first, end);
+      count = keepDistinct(raw, rows, first, end, count);
+    }
+    outStarts[node + 1] = count;
   }
-  const order = kept.subarray(0, count);
-  const pick = (column: Uint32Array) => order.map((row) => column[row] as number);
-  const from = pick(raw.from);
-  const to = pick(raw.to);
+  const order = rows.subarray(0, count);
+  const to = picked(raw.to, order);
   const incoming = rowsByNode(to, nodeCount);
   return {
-    from,
+    from: picked(raw.from, order),
     to,
-    code: pick(raw.code),
-    file: pick(raw.file),
-    line: pick(raw.line),
+    code: picked(raw.code, order),
+    file: picked(raw.file, order),
+    line: picked(raw.line, order),
     rows: order,
-    outStarts: startsOf(from, nodeCount),
+    outStarts,
     inStarts: incoming.starts,
     inEdges: incoming.rows,
   };
 }
 
+/** The values of a column at these rows. */
+export function picked(column: Uint32Array, rows: Uint32Array): Uint32Array {
+  const values = new Uint32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) values[i] = column[rows[i] as number] as number;
+  return values;
+}
+
 /** For each number below `count`, how many entries of `column` are smaller; one entry more than numbers. */
 function startsOf(column: Uint32Array, count: number): Uint32Array {
   const starts = new Uint32Array(count + 1);
-  for (const value of column) starts[value + 1] = (starts[value + 1] as number) + 1;
+  for (let row = 0; row < column.length; row++) {
+    const after = (column[row] as number) + 1;
+    starts[after] = (starts[after] as number) + 1;
+  }
   for (let i = 0; i < count; i++) starts[i + 1] = (starts[i + 1] as number) + (starts[i] as number);
   return starts;
 }
@@ -65,41 +72,66 @@ export function rowsByNode(column: Uint32Array, count: number): { readonly start
   const next = starts.slice();
   const rows = new Uint32Array(column.length);
   for (let row = 0; row < column.length; row++) {
-    const place = next[column[row] as number] as number;
+    const value = column[row] as number;
+    const place = next[value] as number;
     rows[place] = row;
-    next[column[row] as number] = place + 1;
+    next[value] = place + 1;
   }
   return { starts, rows };
 }
 
-function sortBySite({ file, line }: Pick<RawEdges, "file" | "line">, rows: Uint32Array): void {
-  const order = (a: number, b: number) => (file[a] as number) - (file[b] as number) || (line[a] as number) - (line[b] as number) || a - b;
-  for (let i = 1; i < rows.length; i++) {
-    if (order(rows[i - 1] as number, rows[i] as number) < 0) continue;
-    rows.sort(order);
+/** Rows up to this many are sorted in place by insertion: most stand in order already, and a sort of its own costs far more. */
+const FEW_ROWS = 64;
+
+/** Sorts a range of ascending rows by file and line; rows of one line keep their order. */
+export function sortBySite({ file, line }: Pick<RawEdges, "file" | "line">, rows: Uint32Array, first: number, end: number): void {
+  const isAfter = (a: number, b: number) => {
+    const [fileOfA, fileOfB] = [file[a] as number, file[b] as number];
+    return fileOfA === fileOfB ? (line[a] as number) > (line[b] as number) : fileOfA > fileOfB;
+  };
+  if (end - first <= FEW_ROWS) {
+    for (let i = first + 1; i < end; i++) {
+      const row = rows[i] as number;
+      let place = i;
+      for (; place > first && isAfter(rows[place - 1] as number, row); place--) rows[place] = rows[place - 1] as number;
+      rows[place] = row;
+    }
+    return;
+  }
+  for (let i = first + 1; i < end; i++) {
+    if (!isAfter(rows[i - 1] as number, rows[i] as number)) continue;
+    rows.subarray(first, end).sort((a, b) => (isAfter(a, b) ? 1 : isAfter(b, a) ? -1 : a - b));
     return;
   }
 }
 
-/** Appends the rows to `kept` without repeats of target, code and site; returns the new count. Rows of one site stand together. */
-function keepDistinct({ to, code, file, line }: RawEdges, rows: Uint32Array, kept: Uint32Array, count: number): number {
-  let end = count;
-  for (let i = 0; i < rows.length; ) {
-    const first = rows[i] as number;
+/**
+ * Moves the rows of a range to `count` and the places behind it, without repeats of target, code and site; returns the new count, which is
+ * at most `end`. Rows of one site stand together.
+ */
+function keepDistinct({ to, code, file, line }: RawEdges, rows: Uint32Array, first: number, end: number, count: number): number {
+  let kept = count;
+  for (let i = first; i < end; ) {
+    const start = rows[i] as number;
     let next = i + 1;
-    while (next < rows.length && line[rows[next] as number] === line[first] && file[rows[next] as number] === file[first]) next++;
-    if (next === i + 1) kept[end++] = first;
-    else {
+    while (next < end && line[rows[next] as number] === line[start] && file[rows[next] as number] === file[start]) next++;
+    const firstKept = kept;
+    if (next - i > FEW_ROWS) {
       const seen = new Set<number>();
       for (; i < next; i++) {
         const row = rows[i] as number;
         // Codes are one byte: target and code fit a double without loss.
         const key = (to[row] as number) * 256 + (code[row] as number);
-        if (!seen.has(key)) kept[end++] = row;
+        if (!seen.has(key)) rows[kept++] = row;
         seen.add(key);
       }
     }
-    i = next;
+    for (; i < next; i++) {
+      const row = rows[i] as number;
+      let other = firstKept;
+      while (other < kept && (to[rows[other] as number] !== to[row] || code[rows[other] as number] !== code[row])) other++;
+      if (other === kept) rows[kept++] = row;
+    }
   }
-  return end;
+  return kept;
 }

@@ -1,5 +1,6 @@
 import { type EdgeKind, edgeMask, type GraphNumbering } from "#model/graph.ts";
-import type { ArrangedEdges } from "./edge-order.ts";
+import { type ArrangedEdges, rowsByNode } from "./edge-order.ts";
+import { GrowingColumn } from "./growing-column.ts";
 
 /** Which files call into which. Calls of tests count as any others. */
 export interface FileCalls {
@@ -17,54 +18,70 @@ const CALLS: readonly EdgeKind[] = ["call", "new", "jsx", "extends", "implements
 export function gatherFileCalls(
   { outStarts, to, code }: Pick<ArrangedEdges, "outStarts" | "to" | "code">,
   numbering: GraphNumbering,
-  fileOfLocal: ArrayLike<number>,
+  fileOfLocal: Uint32Array,
 ): FileCalls {
   const { fileCount, firstSymbol } = numbering;
   const mask = edgeMask(CALLS);
   const fileOf = filesOfNodes(numbering, fileOfLocal);
-  const callers = new Uint32Array(fileCount);
-  const calls: number[][] = Array.from({ length: fileCount }, () => []);
+  const starts = new Uint32Array(fileCount + 1);
+  const targets = new GrowingColumn();
   const lastCaller = new Int32Array(fileCount).fill(-1);
+  const visit = (file: number, first: number, last: number) => {
+    const end = outStarts[last] as number;
+    for (let edge = outStarts[first] as number; edge < end; edge++) {
+      if (mask[code[edge] as number] === 0) continue;
+      const node = to[edge] as number;
+      // A channel is in no file.
+      if (node >= fileOf.length) continue;
+      const target = fileOf[node] as number;
+      if (target === file || lastCaller[target] === file) continue;
+      lastCaller[target] = file;
+      targets.push(target);
+    }
+  };
   for (let file = 0; file < fileCount; file++) {
-    const visit = (first: number, last: number) => {
-      for (let edge = outStarts[first] as number; edge < (outStarts[last] as number); edge++) {
-        if (mask[code[edge] as number] === 0) continue;
-        // A channel is in no file.
-        const target = fileOf[to[edge] as number];
-        if (target === undefined || target === file || lastCaller[target] === file) continue;
-        lastCaller[target] = file;
-        callers[target] = (callers[target] as number) + 1;
-        (calls[file] as number[]).push(target);
-      }
-    };
-    visit(firstSymbol[file] as number, firstSymbol[file + 1] as number);
-    visit(numbering.node(file, -1), numbering.node(file, -1) + 1);
+    visit(file, firstSymbol[file] as number, firstSymbol[file + 1] as number);
+    visit(file, numbering.node(file, -1), numbering.node(file, -1) + 1);
+    starts[file + 1] = targets.length;
   }
-  return { callers, ...joined(calls) };
+  return joined(starts, targets.view());
 }
 
 /** Position of the file of every symbol, file and local. */
-function filesOfNodes({ symbolCount, fileCount, firstSymbol }: GraphNumbering, fileOfLocal: ArrayLike<number>): Uint32Array {
+function filesOfNodes({ symbolCount, fileCount, firstSymbol }: GraphNumbering, fileOfLocal: Uint32Array): Uint32Array {
   const fileOf = new Uint32Array(symbolCount + fileCount + fileOfLocal.length);
   for (let file = 0; file < fileCount; file++) {
-    fileOf.fill(file, firstSymbol[file], firstSymbol[file + 1]);
+    const end = firstSymbol[file + 1] as number;
+    for (let symbol = firstSymbol[file] as number; symbol < end; symbol++) fileOf[symbol] = file;
     fileOf[symbolCount + file] = file;
   }
   fileOf.set(fileOfLocal, symbolCount + fileCount);
   return fileOf;
 }
 
-/** Both directions as one table. */
-function joined(calls: readonly (readonly number[])[]): Pick<FileCalls, "starts" | "ends"> {
-  const around: number[][] = calls.map((targets) => [...targets]);
-  for (let file = 0; file < calls.length; file++) {
-    // Where they call each other, the target has this file already.
-    for (const target of calls[file] as readonly number[])
-      if (!(calls[target] as readonly number[]).includes(file)) (around[target] as number[]).push(file);
+/** Both directions as one table, from the files that each file calls. */
+function joined(callStarts: Uint32Array, targets: Uint32Array): FileCalls {
+  const fileCount = callStarts.length - 1;
+  const callerOf = new Uint32Array(targets.length);
+  for (let file = 0; file < fileCount; file++) callerOf.fill(file, callStarts[file], callStarts[file + 1]);
+  const incoming = rowsByNode(targets, fileCount);
+  const callers = new Uint32Array(fileCount);
+  const starts = new Uint32Array(fileCount + 1);
+  const ends = new GrowingColumn(2 * targets.length);
+  const lastAround = new Int32Array(fileCount).fill(-1);
+  for (let file = 0; file < fileCount; file++) {
+    for (let call = callStarts[file] as number; call < (callStarts[file + 1] as number); call++) {
+      ends.push(targets[call] as number);
+      lastAround[targets[call] as number] = file;
+    }
+    const [first, end] = [incoming.starts[file] as number, incoming.starts[file + 1] as number];
+    callers[file] = end - first;
+    for (let place = first; place < end; place++) {
+      const caller = callerOf[incoming.rows[place] as number] as number;
+      // Where they call each other, the caller stands among the called already.
+      if (lastAround[caller] !== file) ends.push(caller);
+    }
+    starts[file + 1] = ends.length;
   }
-  const starts = new Uint32Array(calls.length + 1);
-  for (let file = 0; file < calls.length; file++) starts[file + 1] = (starts[file] as number) + (around[file] as number[]).length;
-  const ends = new Uint32Array(starts[calls.length] as number);
-  for (let file = 0; file < calls.length; file++) ends.set(around[file] as number[], starts[file]);
-  return { starts, ends };
+  return { callers, starts, ends: ends.view() };
 }

@@ -1,22 +1,14 @@
-import type { SymbolFact } from "#model/file-facts.ts";
-import { type ChannelNode, type EdgePart, edgeCode, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
-import { displayContainer, displayName } from "#model/symbol-id.ts";
-import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
-import { type ArrangedEdges, arrangeEdges } from "./edge-order.ts";
+import { type ChannelNode, edgeCode, type GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import { EdgeCollector } from "./edge-collector.ts";
+import { type ArrangedEdges, arrangeEdges, picked, type RawEdges } from "./edge-order.ts";
 import { gatherFileCalls } from "./file-calls.ts";
+import { type GraphFile, NodeCollector, type NodeTables } from "./graph-nodes.ts";
 import { SiteCollector } from "./graph-sites.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import type { SegmentProperties, SegmentSections } from "./segment-file.ts";
-import { bytesOf, compareUtf8, packStrings } from "./string-column.ts";
-
-/** A file as the graph segment wants it. Files are added in the order of their paths. */
-export interface GraphFile {
-  readonly path: string;
-  readonly lineCount: number;
-  /** Bits of `TRAIT_BITS`. */
-  readonly traits: number;
-  readonly symbols: readonly SymbolFact[];
-}
+import { bytesOf } from "./string-column.ts";
+import { type ArrangedTail, TailNodes } from "./tail-nodes.ts";
+import { TextTable } from "./text-table.ts";
 
 /** `kind` and `evidence` are positions in `EDGE_KINDS` and `EVIDENCE`; `file` is the position of the site's file, `line` its line. */
 export interface GraphEdge {
@@ -36,164 +28,152 @@ export interface GraphSite {
   readonly within: number;
 }
 
-/** Bits of a symbol's flags, below its kind. */
-export const SYMBOL_FLAGS = { exported: 1, isDefault: 2, kindShift: 2 } as const;
-
-/** Numbers in a row of a local: name, node around, line. Of a channel: trunk, key. Of a part: edge, first line, last line. */
-export const LOCAL_ROW = 3;
-export const CHANNEL_ROW = 2;
-export const PART_ROW = 3;
+/** What `writeSegment` takes. */
+export interface GraphSections {
+  readonly sections: SegmentSections;
+  readonly properties: SegmentProperties;
+}
 
 /**
  * Collects the nodes, edges and open sites of a tree and turns them into the sections of a graph segment; see docs/internals/graph.md.
- * All files come first: the numbers of nodes are known once they are added.
+ * All files come first: the numbers of symbols and files are known once they are added. Locals and channels go by the numbers behind
+ * these, in the order in which they come, until `finish` gives them the final ones.
  */
 export class GraphBuilder {
-  readonly #texts = new Map<string, number>();
-  readonly #symbolCounts: number[] = [];
-  readonly #fileName = new GrowingColumn();
-  readonly #fileLines = new GrowingColumn();
-  readonly #fileTraits = new GrowingColumn();
-  readonly #symbolName = new GrowingColumn();
-  readonly #symbolContainer = new GrowingColumn();
-  /** Node of the symbol around + 1, or 0. */
-  readonly #symbolParent = new GrowingColumn();
-  readonly #symbolStart = new GrowingColumn();
-  readonly #symbolEnd = new GrowingColumn();
-  readonly #symbolFlags = new GrowingColumn();
-  readonly #locals: LocalNode[] = [];
-  readonly #channels: ChannelNode[] = [];
-  readonly #from = new GrowingColumn();
-  readonly #to = new GrowingColumn();
-  readonly #code = new GrowingColumn();
-  readonly #file = new GrowingColumn();
-  readonly #line = new GrowingColumn();
-  /** Lines of the handlers without a name, by the row of the edge. */
-  readonly #parts = new Map<number, EdgePart>();
+  readonly #texts: TextTable;
+  readonly #nodes: NodeCollector;
+  readonly #tail = new TailNodes();
+  readonly #edges = new EdgeCollector();
   readonly #unbound = new SiteCollector();
   readonly #external = new SiteCollector();
-  #numbering: GraphNumbering | undefined;
 
-  addFile({ path, lineCount, traits, symbols }: GraphFile): void {
-    if (this.#numbering !== undefined) throw new Error(`${path} comes after the first edge`);
-    this.#symbolCounts.push(symbols.length);
-    this.#fileName.push(this.#text(path.slice(path.lastIndexOf("/") + 1)));
-    this.#fileLines.push(lineCount);
-    this.#fileTraits.push(traits);
-    const first = this.#symbolName.length;
-    for (const symbol of symbols) {
-      this.#symbolName.push(this.#text(displayName(path, symbol)));
-      this.#symbolContainer.push(this.#text(displayContainer(path, symbol)));
-      this.#symbolParent.push(symbol.parent < 0 ? 0 : first + symbol.parent + 1);
-      this.#symbolStart.push(symbol.startLine);
-      this.#symbolEnd.push(symbol.endLine);
-      const flags = (symbol.exported ? SYMBOL_FLAGS.exported : 0) | (symbol.isDefault ? SYMBOL_FLAGS.isDefault : 0);
-      this.#symbolFlags.push((SYMBOL_KINDS.indexOf(symbol.kind) << SYMBOL_FLAGS.kindShift) | flags);
-    }
+  /** `texts`: those that the caller can already name by number. */
+  constructor(texts: TextTable = new TextTable()) {
+    this.#texts = texts;
+    this.#nodes = new NodeCollector(texts);
+  }
+
+  addFile(file: GraphFile): void {
+    this.#nodes.add(file);
+  }
+
+  /** Takes over the files from `first` to before `end` of a segment, whose texts are the base of the table of texts. */
+  keepFiles(tables: NodeTables, first: number, end: number): void {
+    this.#nodes.keep(tables, first, end);
   }
 
   /** Numbers of the nodes. No file may be added after it was asked for. */
   get numbering(): GraphNumbering {
-    this.#numbering ??= GraphNumbering.of(this.#symbolCounts);
-    return this.#numbering;
+    return this.#nodes.numbering;
   }
 
-  /** Node of the new local. */
-  addLocal(local: LocalNode): number {
-    if (this.#channels.length > 0) throw new Error(`the local ${local.name} comes after the first channel`);
-    return this.numbering.local(this.#locals.push(local) - 1);
+  /** Node of the new local. One without an edge is left out in the end; several alike are one. */
+  addLocal({ file, name, line }: LocalNode): number {
+    return this.addNumberedLocal(file, this.#texts.number(name), line);
   }
 
-  /** Node of the new channel. Locals come before channels. */
-  addChannel(channel: ChannelNode): number {
-    return this.numbering.channel(this.#locals.length, this.#channels.push(channel) - 1);
+  /** As `addLocal`, with the name as the number of a text. */
+  addNumberedLocal(file: number, name: number, line: number): number {
+    return this.numbering.local(this.#tail.addLocal(file, name, line));
+  }
+
+  /** Node of the new channel. */
+  addChannel({ trunk, key }: ChannelNode): number {
+    return this.numbering.local(this.#tail.addChannel(this.#texts.number(trunk), this.#texts.number(key)));
   }
 
   add({ from, to, kind, evidence, file, line }: GraphEdge): void {
-    this.#addEdge(from, to, edgeCode(kind, evidence), file, line);
+    this.edges.add(from, to, edgeCode(kind, evidence), file, line);
   }
 
   addUnbound({ name, kind, file, line, within }: GraphSite): void {
-    this.#unbound.add(this.#text(name), kind, file, line, within);
+    this.#unbound.add(this.#texts.number(name), kind, file, line, within);
   }
 
   addExternal({ name, kind, file, line, within }: GraphSite): void {
-    this.#external.add(this.#text(name), kind, file, line, within);
+    this.#external.add(this.#texts.number(name), kind, file, line, within);
   }
 
-  /** Everything that the binder found, besides what was added one by one. */
+  /** Where edges and sites are added that stand in columns already; names are numbers of texts. */
+  get edges(): EdgeCollector {
+    // Asked for here, so that no file can follow an edge.
+    void this.numbering;
+    return this.#edges;
+  }
+
+  get unbound(): SiteCollector {
+    return this.#unbound;
+  }
+
+  get external(): SiteCollector {
+    return this.#external;
+  }
+
+  /** Everything that the binder found, besides what was added before. The nodes of a part are numbered as if there were no other. */
   addResolved({ locals, channels, edges, unbound, external }: ResolvedGraph): void {
-    for (const local of locals) this.addLocal(local);
-    for (const channel of channels) this.addChannel(channel);
+    const firstTail = this.numbering.local(0);
+    const tail = [...locals.map((local) => this.addLocal(local)), ...channels.map((channel) => this.addChannel(channel))];
+    const nodeOf = (node: number) => {
+      const known = node < firstTail ? node : tail[node - firstTail];
+      if (known === undefined) throw new RangeError(`an edge of node ${node}, of a graph with ${firstTail + tail.length} nodes`);
+      return known;
+    };
     const { from, to, kind, evidence, file, line, parts = [] } = edges;
-    const firstRow = this.#from.length;
-    for (const part of parts) this.#parts.set(firstRow + part.row, part);
+    const partOf = new Map(parts.map((part) => [part.row, part]));
+    const collected = this.edges;
+    collected.reserve(from.length);
     for (let i = 0; i < from.length; i++) {
+      const part = partOf.size === 0 ? undefined : partOf.get(i);
+      if (part !== undefined) collected.addPart(part.first, part.last);
       const code = edgeCode(kind[i] as number, evidence[i] as number);
-      this.#addEdge(from[i] as number, to[i] as number, code, file[i] as number, line[i] as number);
+      collected.add(nodeOf(from[i] as number), nodeOf(to[i] as number), code, file[i] as number, line[i] as number);
     }
-    this.#unbound.addColumns(unbound, (text) => this.#text(text));
-    this.#external.addColumns(external, (text) => this.#text(text));
+    this.#unbound.addColumns(unbound, (text) => this.#texts.number(text));
+    this.#external.addColumns(external, (text) => this.#texts.number(text));
   }
 
-  finish(): { sections: SegmentSections; properties: SegmentProperties } {
-    const { fileCount, symbolCount, firstSymbol } = this.numbering;
-    const localRows = this.#locals.map((local) => [this.#text(local.name), this.#around(local), local.line] as const);
-    const channelRows = this.#channels.map(({ trunk, key }) => [this.#text(trunk), this.#text(key)] as const);
-    const { rank, sorted } = sortTexts([...this.#texts.keys()]);
-    const ranked = (column: GrowingColumn) => column.view().map((number) => rank[number] as number);
-    const raw = {
-      from: this.#from.view(),
-      to: this.#to.view(),
-      code: this.#code.view(),
-      file: this.#file.view(),
-      line: this.#line.view(),
-    };
-    const edges = arrangeEdges(raw, symbolCount + fileCount + localRows.length + channelRows.length);
-    const strays = strayEdges(edges, this.numbering);
-    const parts = this.#partsOf(edges);
+  finish(): GraphSections {
+    const { numbering } = this;
+    const reached = this.#reachedTail();
+    const texts = [...this.#nodes.texts, this.#tail.texts(reached), this.#unbound.names, this.#external.names];
+    const { rank, strings } = this.#texts.ranked(texts);
+    const tail = this.#tail.arrange(reached, rank);
+    const { locals, channels } = tail;
+    const edges = arrangeEdges(this.#numberedEdges(tail), numbering.local(locals.length) + channels.length / 2);
+    const strays = strayEdges(edges, numbering);
     const calls = gatherFileCalls(
       edges,
-      this.numbering,
-      this.#locals.map(({ file }) => file),
+      numbering,
+      Uint32Array.from(locals, ({ file }) => file),
     );
-    const strings = packStrings(sorted);
+    const localRows = locals.flatMap(({ file, line, name }) => [name, this.#nodes.around(file, line), line]);
     return {
       sections: [
         ["strings.offsets", bytesOf(strings.offsets)],
         ["strings.bytes", strings.bytes],
-        ["file.firstSymbol", bytesOf(firstSymbol)],
-        ["file.name", bytesOf(ranked(this.#fileName))],
-        ["file.lines", bytesOf(this.#fileLines.view())],
-        ["file.traits", bytesOf(this.#fileTraits.view())],
-        ["symbol.name", bytesOf(ranked(this.#symbolName))],
-        ["symbol.container", bytesOf(ranked(this.#symbolContainer))],
-        ["symbol.parent", bytesOf(this.#symbolParent.view())],
-        ["symbol.start", bytesOf(this.#symbolStart.view())],
-        ["symbol.end", bytesOf(this.#symbolEnd.view())],
-        ["symbol.flags", Uint8Array.from(this.#symbolFlags.view())],
-        ["local.rows", bytesOf(Uint32Array.from(localRows.flatMap(([name, around, line]) => [rank[name] as number, around, line])))],
-        ["channel.rows", bytesOf(Uint32Array.from(channelRows.flat(), (text) => rank[text] as number))],
+        ...this.#nodes.sections(rank),
+        ["local.rows", bytesOf(Uint32Array.from(localRows))],
+        ["channel.rows", bytesOf(channels)],
         ["out.starts", bytesOf(edges.outStarts)],
         ["out.ends", bytesOf(edges.to)],
         ["out.code", Uint8Array.from(edges.code)],
         ["in.starts", bytesOf(edges.inStarts)],
         ["in.edges", bytesOf(edges.inEdges)],
-        ["in.ends", bytesOf(edges.inEdges.map((edge) => edges.from[edge] as number))],
-        ["in.code", Uint8Array.from(edges.inEdges, (edge) => edges.code[edge] as number)],
+        ["in.ends", bytesOf(picked(edges.from, edges.inEdges))],
+        ["in.code", Uint8Array.from(picked(edges.code, edges.inEdges))],
         ["edge.line", bytesOf(edges.line)],
         ["calls.callers", bytesOf(calls.callers)],
         ["calls.starts", bytesOf(calls.starts)],
         ["calls.ends", bytesOf(calls.ends)],
-        ["stray.edge", bytesOf(Uint32Array.from(strays, ([edge]) => edge))],
-        ["stray.file", bytesOf(Uint32Array.from(strays, ([, file]) => file))],
-        ["part.rows", bytesOf(Uint32Array.from(parts.flat()))],
-        ...this.#unbound.sections("unbound", rank, fileCount),
-        ...this.#external.sections("external", rank, fileCount),
+        ["stray.edge", bytesOf(strays)],
+        ["stray.file", bytesOf(picked(edges.file, strays))],
+        ["part.rows", bytesOf(this.#partRows(edges))],
+        ...this.#unbound.sections("unbound", rank, numbering.fileCount),
+        ...this.#external.sections("external", rank, numbering.fileCount),
       ],
       properties: {
-        locals: localRows.length,
-        channels: channelRows.length,
+        locals: locals.length,
+        channels: channels.length / 2,
         edges: edges.from.length,
         codes: countsOf(edges.code),
         unbound: this.#unbound.length,
@@ -202,77 +182,67 @@ export class GraphBuilder {
     };
   }
 
+  /** Which locals and channels have an edge: 1 by position. */
+  #reachedTail(): Uint8Array {
+    const firstTail = this.numbering.local(0);
+    const reached = new Uint8Array(this.#tail.length);
+    const { from, to } = this.#edges.view();
+    for (let i = 0; i < from.length; i++) {
+      const [source, target] = [from[i] as number, to[i] as number];
+      if (source >= firstTail + reached.length || target >= firstTail + reached.length) {
+        throw new RangeError(`edge ${source} -> ${target} of a graph with ${firstTail + reached.length} nodes`);
+      }
+      if (source >= firstTail) reached[source - firstTail] = 1;
+      if (target >= firstTail) reached[target - firstTail] = 1;
+    }
+    return reached;
+  }
+
+  /** The edges in the final numbers of their nodes. */
+  #numberedEdges({ places }: ArrangedTail): RawEdges {
+    const firstTail = this.numbering.local(0);
+    const edges = this.#edges.view();
+    const numbered = (column: Uint32Array) => {
+      const nodes = column.slice();
+      for (let i = 0; i < nodes.length; i++) {
+        const node = nodes[i] as number;
+        if (node >= firstTail) nodes[i] = firstTail + (places[node - firstTail] as number);
+      }
+      return nodes;
+    };
+    return { ...edges, from: numbered(edges.from), to: numbered(edges.to) };
+  }
+
   /** Edge, first and last line of each part. */
-  #partsOf({ rows }: ArrangedEdges): (readonly [edge: number, first: number, last: number])[] {
-    const found: [number, number, number][] = [];
-    if (this.#parts.size === 0) return found;
-    for (let edge = 0; edge < rows.length; edge++) {
-      const part = this.#parts.get(rows[edge] as number);
-      if (part !== undefined) found.push([edge, part.first, part.last]);
+  #partRows({ rows }: ArrangedEdges): Uint32Array {
+    const found = new GrowingColumn();
+    const { parts } = this.#edges;
+    for (let edge = 0; edge < rows.length && parts.size > 0; edge++) {
+      const part = parts.get(rows[edge] as number);
+      if (part !== undefined) found.append([edge, part.first, part.last]);
     }
-    return found;
-  }
-
-  /** The innermost symbol on the line of a local, or the file. */
-  #around({ file, line }: LocalNode): number {
-    const [starts, ends] = [this.#symbolStart.view(), this.#symbolEnd.view()];
-    let around = this.numbering.node(file, -1);
-    const end = this.numbering.firstSymbol[file + 1] as number;
-    for (let symbol = this.numbering.firstSymbol[file] as number; symbol < end; symbol++)
-      if ((starts[symbol] as number) <= line && line <= (ends[symbol] as number)) around = symbol;
-    return around;
-  }
-
-  #addEdge(from: number, to: number, code: number, file: number, line: number): void {
-    // Asked for here, so that no file can follow an edge.
-    void this.numbering;
-    this.#from.push(from);
-    this.#to.push(to);
-    this.#code.push(code);
-    this.#file.push(file);
-    this.#line.push(line);
-  }
-
-  #text(text: string): number {
-    let number = this.#texts.get(text);
-    if (number === undefined) {
-      number = this.#texts.size;
-      this.#texts.set(text, number);
-    }
-    return number;
+    return found.view();
   }
 }
 
-/** Texts in UTF-8 order, and the place of each. */
-function sortTexts(texts: readonly string[]): { rank: Uint32Array; sorted: string[] } {
-  const order = texts.map((_, number) => number);
-  const at = (number: number) => texts[number] as string;
-  // Below the surrogates, the order of UTF-16 is that of UTF-8, and far cheaper to tell.
-  const isHigh = texts.map((text) => /[\ud800-\uffff]/.test(text));
-  order.sort((a, b) => (isHigh[a] || isHigh[b] ? compareUtf8(at(a), at(b)) : at(a) < at(b) ? -1 : 1));
-  const rank = new Uint32Array(texts.length);
-  for (let place = 0; place < order.length; place++) rank[order[place] as number] = place;
-  return { rank, sorted: order.map(at) };
-}
-
-/** Edges whose site is not in the file of their source, with the file: those of channels. Nearly all others need none. */
-function strayEdges({ from, file }: ArrangedEdges, { fileCount, symbolCount, firstSymbol }: GraphNumbering): [number, number][] {
-  const strays: [number, number][] = [];
+/** Edges whose site is not in the file of their source: those of channels. Nearly all others need no file of their own. */
+function strayEdges({ from, file }: ArrangedEdges, { fileCount, symbolCount, firstSymbol }: GraphNumbering): Uint32Array {
+  const strays = new GrowingColumn();
   let current = 0;
   for (let edge = 0; edge < from.length; edge++) {
     const node = from[edge] as number;
     const at = file[edge] as number;
     if (node < symbolCount) {
       while ((firstSymbol[current + 1] as number) <= node) current++;
-      if (current !== at) strays.push([edge, at]);
-    } else if (node >= symbolCount + fileCount || node - symbolCount !== at) strays.push([edge, at]);
+      if (current !== at) strays.push(edge);
+    } else if (node >= symbolCount + fileCount || node - symbolCount !== at) strays.push(edge);
   }
-  return strays;
+  return strays.view();
 }
 
 /** Each code that occurs, followed by how often. */
 function countsOf(codes: Uint32Array): number[] {
   const counts = new Uint32Array(256);
-  for (const code of codes) counts[code] = (counts[code] as number) + 1;
+  for (let edge = 0; edge < codes.length; edge++) counts[codes[edge] as number] = (counts[codes[edge] as number] as number) + 1;
   return [...counts].flatMap((count, code) => (count === 0 ? [] : [code, count]));
 }

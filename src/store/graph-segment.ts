@@ -1,7 +1,8 @@
 import { GraphNumbering, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import type { FileCalls } from "./file-calls.ts";
-import { CHANNEL_ROW, LOCAL_ROW, PART_ROW, SYMBOL_FLAGS } from "./graph-builder.ts";
+import { CHANNEL_ROW, LOCAL_ROW, PART_ROW, SYMBOL_FLAGS } from "./graph-layout.ts";
+import type { FileTable, SymbolTable } from "./graph-nodes.ts";
 import { type SiteRow, SiteTable } from "./graph-sites.ts";
 import { Segment } from "./segment-file.ts";
 import { findString, type StringColumn, stringAt } from "./string-column.ts";
@@ -37,19 +38,6 @@ export interface Adjacency {
   readonly edges?: Uint32Array;
 }
 
-/** Symbols as columns, one entry a symbol. */
-export interface SymbolTable {
-  /** Numbers of texts of the segment. */
-  readonly name: Uint32Array;
-  readonly container: Uint32Array;
-  /** Node of the symbol around + 1; 0 at module level. */
-  readonly parent: Uint32Array;
-  readonly start: Uint32Array;
-  readonly end: Uint32Array;
-  /** Kind and bits of `SYMBOL_FLAGS`. */
-  readonly flags: Uint8Array;
-}
-
 /** The graph of one generation, read from its segment file: nothing but the head until it is asked for. */
 export class GraphSegment {
   readonly edgeCount: number;
@@ -65,6 +53,7 @@ export class GraphSegment {
   #external: SiteTable | undefined;
   #numbering: GraphNumbering | undefined;
   #strings: StringColumn | undefined;
+  #files: FileTable | undefined;
   #symbols: SymbolTable | undefined;
   #outgoing: Adjacency | undefined;
   #incoming: Adjacency | undefined;
@@ -105,6 +94,11 @@ export class GraphSegment {
     return this.#incoming;
   }
 
+  get files(): FileTable {
+    this.#files ??= { name: this.#column("file.name"), lines: this.#column("file.lines"), traits: this.#column("file.traits") };
+    return this.#files;
+  }
+
   get symbols(): SymbolTable {
     this.#symbols ??= {
       name: this.#column("symbol.name"),
@@ -119,6 +113,44 @@ export class GraphSegment {
 
   get fileCalls(): FileCalls {
     return { callers: this.#column("calls.callers"), starts: this.#column("calls.starts"), ends: this.#column("calls.ends") };
+  }
+
+  /** Every text of the segment, sorted by UTF-8 bytes. */
+  get texts(): StringColumn {
+    this.#strings ??= { offsets: this.#segment.u32("strings.offsets"), bytes: this.#segment.bytes("strings.bytes") };
+    return this.#strings;
+  }
+
+  /** Rows of `LOCAL_ROW` numbers; locals stand in the order of file, line and name. */
+  get localRows(): Uint32Array {
+    return this.#column("local.rows");
+  }
+
+  /** Rows of `CHANNEL_ROW` numbers of texts. */
+  get channelRows(): Uint32Array {
+    return this.#column("channel.rows");
+  }
+
+  /** Line of each edge. */
+  get edgeLines(): Uint32Array {
+    return this.#column("edge.line");
+  }
+
+  /** Edges that are written in another file than that of their source, ascending, with the file. */
+  get strays(): { readonly edges: Uint32Array; readonly files: Uint32Array } {
+    return { edges: this.#column("stray.edge"), files: this.#column("stray.file") };
+  }
+
+  /** Sites that are bound to nothing. */
+  get unboundSites(): SiteTable {
+    this.#unbound ??= new SiteTable(this.#segment, "unbound");
+    return this.#unbound;
+  }
+
+  /** Sites that mean something outside the repository. */
+  get externalSites(): SiteTable {
+    this.#external ??= new SiteTable(this.#segment, "external");
+    return this.#external;
   }
 
   isSymbol(node: number): boolean {
@@ -180,33 +212,33 @@ export class GraphSegment {
 
   /** Bits of `TRAIT_BITS` of the node's file; 0 for a channel. */
   traitsOf(node: number): number {
-    return this.#column("file.traits")[this.fileOf(node)] ?? 0;
+    return this.files.traits[this.fileOf(node)] ?? 0;
   }
 
   /** Number of a text of the segment, or -1. */
   textNumber(text: string): number {
-    return findString(this.#texts(), text);
+    return findString(this.texts, text);
   }
 
   node(node: number): StoredNode {
     const [file, kind] = [this.fileOf(node), this.kindOf(node)];
     const bare = { kind, file, container: "", exported: false };
     if (this.isFile(node)) {
-      const name = stringAt(this.#texts(), this.#column("file.name")[file] as number);
-      return { ...bare, name, startLine: 1, endLine: Math.max(1, this.#column("file.lines")[file] as number) };
+      const name = stringAt(this.texts, this.files.name[file] as number);
+      return { ...bare, name, startLine: 1, endLine: Math.max(1, this.files.lines[file] as number) };
     }
     if (this.isChannel(node)) return { ...bare, name: this.channel(node).key, startLine: 0, endLine: 0 };
     if (this.isLocal(node)) {
       const { name, around, line } = this.#local(node);
       const container = this.isSymbol(around) ? this.qualifiedName(around) : "";
-      return { ...bare, name: stringAt(this.#texts(), name), container, startLine: line, endLine: line };
+      return { ...bare, name: stringAt(this.texts, name), container, startLine: line, endLine: line };
     }
     const { name, container, start, end, flags } = this.symbols;
     return {
       kind,
       file,
-      name: stringAt(this.#texts(), name[node] as number),
-      container: stringAt(this.#texts(), container[node] as number),
+      name: stringAt(this.texts, name[node] as number),
+      container: stringAt(this.texts, container[node] as number),
       startLine: start[node] as number,
       endLine: end[node] as number,
       exported: ((flags[node] as number) & SYMBOL_FLAGS.exported) !== 0,
@@ -238,8 +270,8 @@ export class GraphSegment {
     const seen = new Map<string, number>();
     const names: string[] = [];
     for (let node = this.numbering.firstSymbol[file] as number; node < (this.numbering.firstSymbol[file + 1] as number); node++) {
-      const around = stringAt(this.#texts(), container[node] as number);
-      const own = `${around === "" ? "" : `${around}.`}${stringAt(this.#texts(), name[node] as number)}`;
+      const around = stringAt(this.texts, container[node] as number);
+      const own = `${around === "" ? "" : `${around}.`}${stringAt(this.texts, name[node] as number)}`;
       const count = (seen.get(own) ?? 0) + 1;
       seen.set(own, count);
       names.push(count === 1 ? own : `${own}~${count}`);
@@ -249,8 +281,8 @@ export class GraphSegment {
 
   channel(node: number): { readonly trunk: string; readonly key: string } {
     const row = (node - this.numbering.channel(this.localCount, 0)) * CHANNEL_ROW;
-    const rows = this.#column("channel.rows");
-    return { trunk: stringAt(this.#texts(), rows[row] as number), key: stringAt(this.#texts(), rows[row + 1] as number) };
+    const rows = this.channelRows;
+    return { trunk: stringAt(this.texts, rows[row] as number), key: stringAt(this.texts, rows[row + 1] as number) };
   }
 
   sourceOf(edge: number): number {
@@ -266,7 +298,7 @@ export class GraphSegment {
   }
 
   lineOf(edge: number): number {
-    return this.#column("edge.line")[edge] as number;
+    return this.edgeLines[edge] as number;
   }
 
   /** Edges to handlers without a name of their own, with the lines of these: see `EdgePart`. */
@@ -280,30 +312,27 @@ export class GraphSegment {
 
   /** Position of the file in which an edge is written. */
   fileOfEdge(edge: number): number {
-    const strays = this.#column("stray.edge");
-    const place = strays.length === 0 ? -1 : lastNotAbove(strays, edge);
-    if (place >= 0 && strays[place] === edge) return this.#column("stray.file")[place] as number;
+    const { edges, files } = this.strays;
+    const place = edges.length === 0 ? -1 : lastNotAbove(edges, edge);
+    if (place >= 0 && edges[place] === edge) return files[place] as number;
     return this.fileOf(this.sourceOf(edge));
   }
 
   /** Sites of a name that are bound to nothing, by file and line. */
   unboundOf(name: string): OpenSite[] {
-    this.#unbound ??= new SiteTable(this.#segment, "unbound");
-    return this.#named(this.#unbound, name);
+    return this.#named(this.unboundSites, name);
   }
 
   /** Sites of a name that mean something outside the repository. */
   externalOf(name: string): OpenSite[] {
-    this.#external ??= new SiteTable(this.#segment, "external");
-    return this.#named(this.#external, name);
+    return this.#named(this.externalSites, name);
   }
 
   /** Sites inside a symbol itself (not in symbols inside of it) that are bound to nothing. */
   unboundWithin(node: number): OpenSite[] {
     const file = this.fileOf(node);
     if (file < 0) return [];
-    this.#unbound ??= new SiteTable(this.#segment, "unbound");
-    return this.#unbound.within(file, node).map((row) => ({ ...row, name: stringAt(this.#texts(), row.name) }));
+    return this.unboundSites.inNode(file, node).map((row) => ({ ...row, name: stringAt(this.texts, row.name) }));
   }
 
   close(): void {
@@ -317,17 +346,8 @@ export class GraphSegment {
 
   #local(node: number): { readonly name: number; readonly around: number; readonly line: number } {
     const row = (node - this.numbering.local(0)) * LOCAL_ROW;
-    const rows = this.#column("local.rows");
+    const rows = this.localRows;
     return { name: rows[row] as number, around: rows[row + 1] as number, line: rows[row + 2] as number };
-  }
-
-  #texts(): StringColumn {
-    this.#strings ??= this.#stringColumn("strings");
-    return this.#strings;
-  }
-
-  #stringColumn(name: string): StringColumn {
-    return { offsets: this.#segment.u32(`${name}.offsets`), bytes: this.#segment.bytes(`${name}.bytes`) };
   }
 
   #column(name: string): Uint32Array {

@@ -1,11 +1,9 @@
 import type { SiteColumns } from "#model/graph.ts";
-import { rowsByNode } from "./edge-order.ts";
+import { picked, rowsByNode, sortBySite } from "./edge-order.ts";
+import { SITE_KIND_BITS } from "./graph-layout.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import type { Segment, SegmentSections } from "./segment-file.ts";
 import { bytesOf } from "./string-column.ts";
-
-/** Bits of the kind in a site's code, below the number of its name. */
-const KIND_BITS = 5;
 
 /** Collects sites that make no edge. Names are numbers of the builder's texts. */
 export class SiteCollector {
@@ -19,6 +17,10 @@ export class SiteCollector {
     return this.#name.length;
   }
 
+  get names(): Uint32Array {
+    return this.#name.view();
+  }
+
   add(name: number, kind: number, file: number, line: number, within: number): void {
     this.#name.push(name);
     this.#kind.push(kind);
@@ -28,9 +30,11 @@ export class SiteCollector {
   }
 
   addColumns(sites: SiteColumns, textNumber: (text: string) => number): void {
-    const numbers = sites.names.map(textNumber);
+    const numbers: number[] = [];
     for (let i = 0; i < sites.name.length; i++) {
-      const name = numbers[sites.name[i] as number] as number;
+      const position = sites.name[i] as number;
+      numbers[position] ??= textNumber(sites.names[position] as string);
+      const name = numbers[position] as number;
       this.add(name, sites.kind[i] as number, sites.file[i] as number, sites.line[i] as number, sites.within[i] as number);
     }
   }
@@ -40,17 +44,20 @@ export class SiteCollector {
    * of a text in the segment.
    */
   sections(prefix: string, rank: Uint32Array, fileCount: number): SegmentSections {
-    const [names, kinds, lines, withins] = [this.#name.view(), this.#kind.view(), this.#line.view(), this.#within.view()];
-    const { starts, rows } = rowsByNode(this.#file.view(), fileCount);
-    for (let file = 0; file < fileCount; file++) {
-      rows.subarray(starts[file], starts[file + 1]).sort((a, b) => (lines[a] as number) - (lines[b] as number) || a - b);
+    const [names, kinds, line, withins] = [this.#name.view(), this.#kind.view(), this.#line.view(), this.#within.view()];
+    const file = this.#file.view();
+    const { starts, rows } = rowsByNode(file, fileCount);
+    for (let one = 0; one < fileCount; one++) sortBySite({ file, line }, rows, starts[one] as number, starts[one + 1] as number);
+    const code = new Uint32Array(rows.length);
+    for (let i = 0; i < rows.length; i++) {
+      const row = rows[i] as number;
+      code[i] = ((rank[names[row] as number] as number) << SITE_KIND_BITS) | (kinds[row] as number);
     }
-    const code = rows.map((row) => ((rank[names[row] as number] as number) << KIND_BITS) | (kinds[row] as number));
     return [
       [`${prefix}.starts`, bytesOf(starts)],
       [`${prefix}.code`, bytesOf(code)],
-      [`${prefix}.line`, bytesOf(rows.map((row) => lines[row] as number))],
-      [`${prefix}.within`, bytesOf(rows.map((row) => withins[row] as number))],
+      [`${prefix}.line`, bytesOf(picked(line, rows))],
+      [`${prefix}.within`, bytesOf(picked(withins, rows))],
     ];
   }
 }
@@ -66,41 +73,43 @@ export interface SiteRow {
 
 /** The sites under a prefix of a segment; loaded whole when the table is made. */
 export class SiteTable {
-  readonly #starts: Uint32Array;
-  readonly #code: Uint32Array;
-  readonly #line: Uint32Array;
-  readonly #within: Uint32Array;
+  /** Rows of a file: from `starts[file]` to `starts[file + 1]`. */
+  readonly starts: Uint32Array;
+  /** Number of the name, above `SITE_KIND_BITS` of the kind. */
+  readonly code: Uint32Array;
+  readonly line: Uint32Array;
+  readonly within: Uint32Array;
 
   constructor(segment: Segment, prefix: string) {
-    this.#starts = segment.u32(`${prefix}.starts`);
-    this.#code = segment.u32(`${prefix}.code`);
-    this.#line = segment.u32(`${prefix}.line`);
-    this.#within = segment.u32(`${prefix}.within`);
+    this.starts = segment.u32(`${prefix}.starts`);
+    this.code = segment.u32(`${prefix}.code`);
+    this.line = segment.u32(`${prefix}.line`);
+    this.within = segment.u32(`${prefix}.within`);
   }
 
   /** Sites of a name, by file and line. */
   named(name: number): SiteRow[] {
     const found: SiteRow[] = [];
     let file = 0;
-    for (let row = 0; row < this.#code.length; row++) {
-      if ((this.#code[row] as number) >>> KIND_BITS !== name) continue;
-      while ((this.#starts[file + 1] as number) <= row) file++;
+    for (let row = 0; row < this.code.length; row++) {
+      if ((this.code[row] as number) >>> SITE_KIND_BITS !== name) continue;
+      while ((this.starts[file + 1] as number) <= row) file++;
       found.push(this.#row(file, row));
     }
     return found;
   }
 
   /** Sites of a file that stand directly in a node. */
-  within(file: number, node: number): SiteRow[] {
+  inNode(file: number, node: number): SiteRow[] {
     const found: SiteRow[] = [];
-    for (let row = this.#starts[file] as number; row < (this.#starts[file + 1] as number); row++)
-      if (this.#within[row] === node) found.push(this.#row(file, row));
+    for (let row = this.starts[file] as number; row < (this.starts[file + 1] as number); row++)
+      if (this.within[row] === node) found.push(this.#row(file, row));
     return found;
   }
 
   #row(file: number, row: number): SiteRow {
-    const code = this.#code[row] as number;
-    const place = { file, line: this.#line[row] as number, within: this.#within[row] as number };
-    return { name: code >>> KIND_BITS, kind: code & ((1 << KIND_BITS) - 1), ...place };
+    const code = this.code[row] as number;
+    const place = { file, line: this.line[row] as number, within: this.within[row] as number };
+    return { name: code >>> SITE_KIND_BITS, kind: code & ((1 << SITE_KIND_BITS) - 1), ...place };
   }
 }

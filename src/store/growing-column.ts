@@ -12,12 +12,15 @@ export class GrowingColumn {
   }
 
   push(value: number): void {
-    if (this.#length === this.#values.length) {
-      const larger = new Uint32Array(this.#values.length * 2);
-      larger.set(this.#values);
-      this.#values = larger;
-    }
+    if (this.#length === this.#values.length) this.#makeRoom(this.#length + 1);
     this.#values[this.#length++] = value;
+  }
+
+  /** Pushes all values of another column. */
+  append(values: ArrayLike<number>): void {
+    if (this.#length + values.length > this.#values.length) this.#makeRoom(this.#length + values.length);
+    this.#values.set(values, this.#length);
+    this.#length += values.length;
   }
 
   /** Forgets what was pushed and keeps the room. */
@@ -28,5 +31,11 @@ export class GrowingColumn {
   /** The pushed values, shared with the column; valid until the next push. */
   view(): Uint32Array {
     return this.#values.subarray(0, this.#length);
+  }
+
+  #makeRoom(count: number): void {
+    const larger = new Uint32Array(Math.max(count, this.#values.length * 2));
+    larger.set(this.#values.subarray(0, this.#length));
+    this.#values = larger;
   }
 }

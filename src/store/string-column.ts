@@ -27,17 +27,23 @@ export function stringCount({ offsets }: StringColumn): number {
 
 /** Position of a string in a column sorted by UTF-8 bytes, or -1. */
 export function findString(column: StringColumn, text: string): number {
+  const { place, found } = placeOfString(column, text);
+  return found ? place : -1;
+}
+
+/** Position of the first string of a sorted column that is not below a text, and whether it is that text. */
+export function placeOfString(column: StringColumn, text: string): { readonly place: number; readonly found: boolean } {
   const wanted = Buffer.from(text, "utf8");
   let low = 0;
   let high = stringCount(column);
   while (low < high) {
     const middle = (low + high) >> 1;
     const order = column.bytes.compare(wanted, 0, wanted.length, column.offsets[middle], column.offsets[middle + 1]);
-    if (order === 0) return middle;
+    if (order === 0) return { place: middle, found: true };
     if (order < 0) low = middle + 1;
     else high = middle;
   }
-  return -1;
+  return { place: low, found: false };
 }
 
 /** Order of `findString`. */

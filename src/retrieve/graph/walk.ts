@@ -1,6 +1,6 @@
 import { EDGE_KINDS, type EdgeKind, kindCodeOf, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
-import { SYMBOL_FLAGS } from "#store/graph-builder.ts";
+import { SYMBOL_FLAGS } from "#store/graph-layout.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import type { Entries } from "./parts.ts";
 
