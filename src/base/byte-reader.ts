@@ -12,6 +12,11 @@ export class ByteReader {
     return this.#position;
   }
 
+  /** Reads from there next. */
+  seek(position: number): void {
+    this.#position = position;
+  }
+
   varint(): number {
     let value = 0;
     let shift = 0;

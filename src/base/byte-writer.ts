@@ -1,3 +1,6 @@
+/** Up to so many bytes a loop is faster than a view and its copy. */
+const SHORT_BYTES = 128;
+
 /** Appends numbers and strings to a growing byte buffer. Integers are unsigned LEB128, strings length-prefixed UTF-8. */
 export class ByteWriter {
   #bytes: Buffer;
@@ -38,6 +41,19 @@ export class ByteWriter {
     this.#reserve(data.length);
     this.#bytes.set(data, this.#length);
     this.#length += data.length;
+  }
+
+  /** Writes a part of `data`. A short one has no view made for it. */
+  part(data: Uint8Array, from: number, to: number): void {
+    this.#reserve(to - from);
+    if (to - from > SHORT_BYTES) this.#bytes.set(data.subarray(from, to), this.#length);
+    else for (let i = from, place = this.#length; i < to; i++, place++) this.#bytes[place] = data[i] as number;
+    this.#length += to - from;
+  }
+
+  /** Writes what another writer has. */
+  append(other: ByteWriter): void {
+    this.part(other.#bytes, 0, other.#length);
   }
 
   /** What was written, shared with the writer; valid until more is. */

@@ -33,6 +33,8 @@ export interface LexicalFile {
 /** Counts above this are capped when the fields are packed into one number. */
 const BODY_LIMIT = 65_535;
 const FIELD_LIMIT = 255;
+/** Column of `#files` with the first chunk of each file and, at the end, the number of chunks. */
+const FIRST_CHUNK = 2;
 /** Numbers in a row of the name table: file, position in the file's symbols, kind and level, line of the name. */
 export const NAME_ROW = 4;
 
@@ -46,7 +48,7 @@ export class LexicalBuilder {
   readonly #pathCounts = new GrowingColumn();
   readonly #paths: string[] = [];
   readonly #languages: string[] = [];
-  /** Columns with one row a file: language, traits, in-degree, first chunk, stem tokens, folder tokens. */
+  /** Columns with one row a file: traits, in-degree, first chunk, stem tokens, folder tokens, references. */
   readonly #files = Array.from({ length: 6 }, () => new GrowingColumn());
   /** Columns with one row a chunk: file, start line, end line, kind of its symbol + 1, symbol + 1, body, comment and name tokens. */
   readonly #chunks = Array.from({ length: 8 }, () => new GrowingColumn());
@@ -65,24 +67,12 @@ export class LexicalBuilder {
   add(file: LexicalFile): void {
     const fileNumber = this.#paths.length;
     this.#paths.push(file.path);
-    let language = this.#languages.indexOf(file.language);
-    if (language < 0) language = this.#languages.push(file.language) - 1;
-    const [languages, traits, inDegree, firstChunk, stemLength, folderLength] = this.#files as [
-      GrowingColumn,
-      GrowingColumn,
-      GrowingColumn,
-      GrowingColumn,
-      GrowingColumn,
-      GrowingColumn,
-    ];
-    languages.push(language);
-    traits.push(file.traits);
-    inDegree.push(file.inDegree);
-    firstChunk.push((this.#chunks[0] as GrowingColumn).length);
-    stemLength.push(file.stem.length);
-    folderLength.push(file.folders.length);
+    this.#languages.push(file.language);
+    const firstChunk = (this.#chunks[0] as GrowingColumn).length;
+    const values = [file.traits, file.inDegree, firstChunk, file.stem.length, file.folders.length, file.referenceCount];
+    this.#files.forEach((column, i) => column.push(values[i] as number));
     this.#addPath(fileNumber, file);
-    const numbers = Uint32Array.from(file.terms, (term) => this.#termNumber(term));
+    const numbers = this.#termNumbersOf(file);
     for (const chunk of file.chunks) this.#addChunk(fileNumber, chunk, file.symbols[chunk.symbol], numbers);
     file.symbols.forEach((symbol, ordinal) => this.#addName(fileNumber, file.path, symbol, ordinal));
     this.#symbols += file.symbols.length;
@@ -90,7 +80,7 @@ export class LexicalBuilder {
   }
 
   finish(): { sections: SegmentSections; properties: SegmentProperties } {
-    for (const column of [this.#files[3] as GrowingColumn]) column.push((this.#chunks[0] as GrowingColumn).length);
+    (this.#files[FIRST_CHUNK] as GrowingColumn).push((this.#chunks[0] as GrowingColumn).length);
     const order = this.#terms.map((_, number) => number);
     const keys = this.#terms;
     order.sort((a, b) => compareUtf8(keys[a] as string, keys[b] as string));
@@ -103,6 +93,8 @@ export class LexicalBuilder {
     const postings = this.#encodePostings(order);
     const names = this.#encodeNames();
     const paths = packStrings(this.#paths);
+    const languages = [...new Set(this.#languages)].sort(compareUtf8);
+    const languageNumbers = new Map(languages.map((language, number) => [language, number]));
     const stem = this.#pathTokenLists.stem.finish();
     const lastFolder = this.#pathTokenLists.lastFolder.finish();
     const column = (name: string, columns: readonly GrowingColumn[], index: number) =>
@@ -111,12 +103,13 @@ export class LexicalBuilder {
       sections: [
         ["paths.offsets", bytesOf(paths.offsets)],
         ["paths.bytes", paths.bytes],
-        column("file.language", this.#files, 0),
-        column("file.traits", this.#files, 1),
-        column("file.inDegree", this.#files, 2),
-        column("file.firstChunk", this.#files, 3),
-        column("file.stemLength", this.#files, 4),
-        column("file.folderLength", this.#files, 5),
+        ["file.language", bytesOf(Uint32Array.from(this.#languages, (language) => languageNumbers.get(language) as number))],
+        column("file.traits", this.#files, 0),
+        column("file.inDegree", this.#files, 1),
+        column("file.firstChunk", this.#files, FIRST_CHUNK),
+        column("file.stemLength", this.#files, 3),
+        column("file.folderLength", this.#files, 4),
+        column("file.references", this.#files, 5),
         ["pathTokens.offsets", bytesOf(stem.tokens.offsets)],
         ["pathTokens.bytes", stem.tokens.bytes],
         ["stem.starts", bytesOf(stem.starts)],
@@ -141,7 +134,7 @@ export class LexicalBuilder {
         ["postings.bytes", postings.bytes],
         ...names,
       ],
-      properties: { languages: this.#languages, symbols: this.#symbols, references: this.#references },
+      properties: { languages, symbols: this.#symbols, references: this.#references },
     };
   }
 
@@ -153,6 +146,15 @@ export class LexicalBuilder {
       this.#terms.push(term);
     }
     return number;
+  }
+
+  /** Numbers of a file's terms by their place in its vocabulary; -1 for one that no chunk has, which is no term of the segment. */
+  #termNumbersOf({ chunks, terms }: LexicalFile): Int32Array {
+    const numbers = new Int32Array(terms.length).fill(-1);
+    for (const chunk of chunks) {
+      for (const term of chunk.terms.term) if ((numbers[term] as number) < 0) numbers[term] = this.#termNumber(terms[term] as string);
+    }
+    return numbers;
   }
 
   #addPath(fileNumber: number, file: LexicalFile): void {
@@ -168,7 +170,7 @@ export class LexicalBuilder {
     this.#pathTokenLists.lastFolder.add(file.folderWords);
   }
 
-  #addChunk(fileNumber: number, chunk: ChunkFact, symbol: SymbolFact | undefined, numbers: Uint32Array): void {
+  #addChunk(fileNumber: number, chunk: ChunkFact, symbol: SymbolFact | undefined, numbers: Int32Array): void {
     const row = (this.#chunks[0] as GrowingColumn).length;
     const kind = symbol === undefined ? 0 : SYMBOL_KINDS.indexOf(symbol.kind) + 1;
     const values = [fileNumber, chunk.startLine, chunk.endLine, kind, chunk.symbol + 1, ...chunk.terms.lengths];
@@ -200,7 +202,11 @@ export class LexicalBuilder {
   #encodePostings(order: readonly number[]): { starts: Uint32Array; bytes: Uint8Array } {
     const pathRows = groupByTerm(this.#pathTerm.view(), this.#terms.length);
     const chunkFile = (this.#chunks[0] as GrowingColumn).view();
-    const [pathFile, pathCounts, firstChunk] = [this.#pathFile.view(), this.#pathCounts.view(), (this.#files[3] as GrowingColumn).view()];
+    const [pathFile, pathCounts, firstChunk] = [
+      this.#pathFile.view(),
+      this.#pathCounts.view(),
+      (this.#files[FIRST_CHUNK] as GrowingColumn).view(),
+    ];
     const starts = new Uint32Array(order.length + 1);
     const out = new ByteWriter(1 << 20);
     const ofTerm = new ByteWriter(1 << 16);
@@ -269,7 +275,7 @@ function rowsOf({ starts, rows }: ReturnType<typeof groupByTerm>, term: number):
   return rows.subarray(starts[term], starts[term + 1]);
 }
 
-/** Token lists of files over a vocabulary of their own. */
+/** Token lists of files over a vocabulary of their own, sorted. */
 class TokenLists {
   readonly #numbers = new Map<string, number>();
   readonly #starts = new GrowingColumn();
@@ -289,6 +295,15 @@ class TokenLists {
 
   finish(): { tokens: ReturnType<typeof packStrings>; starts: Uint32Array; list: Uint32Array } {
     this.#starts.push(this.#list.length);
-    return { tokens: packStrings([...this.#numbers.keys()]), starts: this.#starts.view(), list: this.#list.view() };
+    const sorted = [...this.#numbers].sort(([a], [b]) => compareUtf8(a, b));
+    const rank = new Uint32Array(sorted.length);
+    sorted.forEach(([, number], position) => {
+      rank[number] = position;
+    });
+    return {
+      tokens: packStrings(sorted.map(([token]) => token)),
+      starts: this.#starts.view(),
+      list: this.#list.view().map((number) => rank[number] as number),
+    };
   }
 }

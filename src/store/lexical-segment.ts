@@ -3,6 +3,7 @@ import { SYMBOL_KINDS, type SymbolKind } from "#model/symbol-kind.ts";
 import { NAME_ROW } from "./lexical-builder.ts";
 import { nameKey } from "./name-key.ts";
 import { readPostingCounts } from "./posting-counts.ts";
+import { stringsOf } from "./section-reader.ts";
 import { Segment } from "./segment-file.ts";
 import { findString, type StringColumn, stringAt, stringCount } from "./string-column.ts";
 
@@ -39,6 +40,7 @@ export class LexicalSegment {
   readonly chunkCount: number;
   readonly symbolCount: number;
   readonly referenceCount: number;
+  /** Sorted; `fileLanguage` are positions in it. */
   readonly languages: readonly string[];
   readonly paths: StringColumn;
   readonly fileLanguage: Uint32Array;
@@ -75,19 +77,22 @@ export class LexicalSegment {
   constructor(path: string) {
     const segment = new Segment(path);
     this.#segment = segment;
-    const strings = (name: string): StringColumn => ({ offsets: segment.u32(`${name}.offsets`), bytes: segment.bytes(`${name}.bytes`) });
     this.languages = segment.properties.languages as readonly string[];
     this.symbolCount = segment.properties.symbols as number;
     this.referenceCount = segment.properties.references as number;
-    this.paths = strings("paths");
+    this.paths = stringsOf(segment, "paths");
     this.fileLanguage = segment.u32("file.language");
     this.fileTraits = segment.u32("file.traits");
     this.fileInDegree = segment.u32("file.inDegree");
     this.fileFirstChunk = segment.u32("file.firstChunk");
     this.fileStemLength = segment.u32("file.stemLength");
     this.fileFolderLength = segment.u32("file.folderLength");
-    this.stem = { tokens: strings("pathTokens"), starts: segment.u32("stem.starts"), list: segment.u32("stem.tokens") };
-    this.lastFolder = { tokens: strings("folderTokens"), starts: segment.u32("lastFolder.starts"), list: segment.u32("lastFolder.tokens") };
+    this.stem = { tokens: stringsOf(segment, "pathTokens"), starts: segment.u32("stem.starts"), list: segment.u32("stem.tokens") };
+    this.lastFolder = {
+      tokens: stringsOf(segment, "folderTokens"),
+      starts: segment.u32("lastFolder.starts"),
+      list: segment.u32("lastFolder.tokens"),
+    };
     this.chunkFile = segment.u32("chunk.file");
     this.chunkStartLine = segment.u32("chunk.startLine");
     this.chunkEndLine = segment.u32("chunk.endLine");
@@ -98,7 +103,7 @@ export class LexicalSegment {
     this.chunkBodyLength = segment.u32("chunk.bodyLength");
     this.chunkCommentLength = segment.u32("chunk.commentLength");
     this.chunkNameLength = segment.u32("chunk.nameLength");
-    this.#terms = strings("terms");
+    this.#terms = stringsOf(segment, "terms");
     this.#starts = segment.u32("postings.starts");
     this.fileCount = stringCount(this.paths);
     this.chunkCount = this.chunkFile.length;
@@ -163,8 +168,8 @@ export class LexicalSegment {
   #loadNames(): { names: StringColumn; keys: StringColumn; starts: Uint32Array; rows: Uint32Array } {
     const segment = this.#segment;
     this.#names ??= {
-      names: { offsets: segment.u32("names.offsets"), bytes: segment.bytes("names.bytes") },
-      keys: { offsets: segment.u32("nameKeys.offsets"), bytes: segment.bytes("nameKeys.bytes") },
+      names: stringsOf(segment, "names"),
+      keys: stringsOf(segment, "nameKeys"),
       starts: segment.u32("names.starts"),
       rows: segment.u32("names.rows"),
     };

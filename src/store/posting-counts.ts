@@ -28,3 +28,19 @@ export function readPostingCounts(reader: ByteReader, counts: { body: number; co
   if (counts.comment === OTHER_ESCAPE) counts.comment += reader.varint();
   if (counts.name === OTHER_ESCAPE) counts.name += reader.varint();
 }
+
+/** The position behind counts at `position`, unread. */
+export function skipPostingCounts(bytes: Uint8Array, position: number): number {
+  const packed = bytes[position] as number;
+  let end = position + 1;
+  if (packed >> 4 === BODY_ESCAPE) end = skipVarint(bytes, end);
+  if (((packed >> 2) & 3) === OTHER_ESCAPE) end = skipVarint(bytes, end);
+  return (packed & 3) === OTHER_ESCAPE ? skipVarint(bytes, end) : end;
+}
+
+/** The position behind the number at `position`, unread. */
+export function skipVarint(bytes: Uint8Array, position: number): number {
+  let end = position;
+  while ((bytes[end++] as number) > 127);
+  return end;
+}

@@ -46,9 +46,18 @@ export function placeOfString(column: StringColumn, text: string): { readonly pl
   return { place: low, found: false };
 }
 
-/** Order of `findString`. */
+/** Order of `findString`, that of code points. UTF-16 has the halves of the highest ones (0xD800 to 0xDFFF) below some that are less. */
 export function compareUtf8(a: string, b: string): number {
-  return Buffer.compare(Buffer.from(a, "utf8"), Buffer.from(b, "utf8"));
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) {
+    const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)];
+    if (left !== right) return (isHalf(left) ? left + 0x10000 : left) - (isHalf(right) ? right + 0x10000 : right);
+  }
+  return a.length - b.length;
+}
+
+function isHalf(unit: number): boolean {
+  return (unit & 0xf800) === 0xd800;
 }
 
 /** The bytes of a typed array, shared, for writing it into a segment. */

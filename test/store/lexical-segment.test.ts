@@ -1,69 +1,19 @@
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ChunkFact, SymbolFact } from "#model/file-facts.ts";
+import type { ChunkFact } from "#model/file-facts.ts";
 import { displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import { LexicalBuilder, type LexicalFile } from "#store/lexical-builder.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { writeSegment } from "#store/segment-file.ts";
 import { makeTree, useTemporaryTrees } from "../scan/temporary-tree.ts";
-import { generatedChunks } from "./generated-facts.ts";
+import { lexicalFile, VOCABULARY } from "./generated-lexical-files.ts";
 
 useTemporaryTrees();
 
-const VOCABULARY = ["bake", "oven", "loaf", "лепёшка", "パン", "🍞", "x"];
-const token = fc.constantFrom(...VOCABULARY);
-
-function symbolNamed(name: string, nameLine: number, container = ""): SymbolFact {
-  const lines = { leadLine: nameLine, startLine: nameLine, endLine: nameLine, nameLine, nameColumn: 0 };
-  return {
-    name,
-    kind: "function",
-    container,
-    parent: -1,
-    ...lines,
-    signature: "",
-    doc: "",
-    exported: false,
-    isDefault: false,
-    decorators: [],
-  };
-}
-
-const symbol = fc
-  .tuple(
-    fc.constantFrom("bake", "bakeLoaf", "bake_loaf", "BAKE_LOAF", "#oven", "oven", "パン屋", ""),
-    fc.integer({ min: 1, max: 90 }),
-    fc.boolean(),
-  )
-  .map(([name, line, inside]) => symbolNamed(name, line, inside ? "Bakery" : ""));
-
-const file = fc
-  .tuple(
-    fc.uniqueArray(token, { maxLength: 6 }),
-    fc.array(symbol, { maxLength: 4 }),
-    fc.array(token, { maxLength: 4 }),
-    fc.array(token, { maxLength: 4 }),
-  )
-  .chain(([terms, symbols, stem, folders]) =>
-    fc.record({
-      language: fc.constantFrom("typescript", "python"),
-      traits: fc.nat({ max: 255 }),
-      inDegree: fc.nat({ max: 9 }),
-      stem: fc.constant(stem),
-      folders: fc.constant(folders),
-      stemWords: fc.constant(stem),
-      folderWords: fc.constant(folders.slice(-1)),
-      chunks: generatedChunks(terms.length, symbols.length),
-      terms: fc.constant(terms),
-      symbols: fc.constant(symbols),
-      referenceCount: fc.nat({ max: 9 }),
-    }),
-  );
-
 const files: fc.Arbitrary<LexicalFile[]> = fc
-  .array(file, { maxLength: 6 })
+  .array(lexicalFile, { maxLength: 6 })
   .map((list) => list.map((one, i) => ({ ...one, path: `shelf/${String(i).padStart(2, "0")}.ts` })));
 
 function built(list: readonly LexicalFile[]): LexicalSegment {
