@@ -7,17 +7,14 @@ import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
-import { GraphBuilder } from "#store/graph-builder.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
 import type { DiagnosticRow, FileRow, IndexStore, TreeState } from "#store/index-store.ts";
 import { LexicalSegment } from "#store/lexical-segment.ts";
 import { takeWriterLock } from "#store/writer-lock.ts";
-import { buildGraph, importGraph } from "./build-graph.ts";
-import { buildLexical } from "./build-lexical.ts";
+import { buildTree } from "./build-tree.ts";
 import { collectFacts } from "./collect-facts.ts";
 import { languageById } from "./language-table.ts";
-import { resolveTree } from "./resolve-tree.ts";
 
 /** A file whose time is this close to the scan may change again without a new time; it is read again next time. */
 const RACY_MS = 2_000;
@@ -92,7 +89,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const indexed = rows.filter((row) => row.factsKey !== "");
     onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
     const checker = request.checker === true;
-    const { imports, graph, idiomEdges, trouble } = await resolveTree({
+    const { idiomEdges, trouble } = await buildTree({
       root,
       store,
       files: indexed,
@@ -101,12 +98,14 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       memory,
       idioms,
       signal,
+      segments,
+      last:
+        state !== undefined && request.full !== true && state.idioms.hash === idiomHash
+          ? { state, files: store.files(), bound: undefined }
+          : undefined,
+      onFile: (done) => onProgress?.({ phase: "build", done, total: indexed.length }),
     });
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
-    const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
-    const nodes = new GraphBuilder();
-    await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
-    buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.dropGoneTrees();
     const written = { generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } };

@@ -1,45 +1,43 @@
-import { EDGE_KINDS } from "#model/graph.ts";
-import type { Unit } from "#resolve/binder/unit.ts";
+import { edgeMask } from "#model/graph.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
 import type { BoundTree } from "./bound-tree.ts";
-import { type FileImports, type ImportRequest, importsOfFile } from "./resolve-imports.ts";
+import { collectedImports, type FileImports, type ImportRequest, importRule } from "./resolve-imports.ts";
 
-const IMPORT = EDGE_KINDS.indexOf("import");
+const IS_IMPORT = edgeMask(["import"]);
 
-/** What is needed besides the graph before: for each file of the tree its position there or -1, and the files whose imports have to be looked up. */
-export interface KeptImportsRequest extends ImportRequest {
-  readonly before: GraphSegment;
-  readonly oldPositions: Int32Array;
-  readonly isAnew: (file: number, unit: Unit | undefined) => boolean;
+/** What is known of the imports before. */
+export interface ImportsBefore {
+  readonly graph: GraphSegment;
+  /** For each file of the tree its position in that graph; -1 for what was not there. */
+  readonly positions: Int32Array;
+  /** Whether the imports of a file have to be looked up. */
+  readonly isAnew: (file: number) => boolean;
 }
 
-/** As `resolveImports`, but what the unchanged files import is taken from the graph before. */
-export async function keptImports(request: KeptImportsRequest, tree: BoundTree): Promise<FileImports> {
-  const { before, oldPositions, isAnew } = request;
-  const count = tree.files.length;
-  const newPositions = new Int32Array(before.numbering.fileCount).fill(-1);
-  oldPositions.forEach((old, file) => {
-    if (old >= 0) newPositions[old] = file;
-  });
-  const found = { from: [] as number[], to: [] as number[], line: [] as number[], inDegrees: new Uint32Array(count) };
-  const add = (file: number, target: number, line: number) => {
-    found.from.push(file);
-    found.to.push(target);
-    found.line.push(line);
-    found.inDegrees[target] = (found.inDegrees[target] as number) + 1;
-  };
-  const { starts, ends, code } = before.outgoing;
-  const fileNodes = before.numbering.symbolCount;
-  for (let file = 0; file < count; file++) {
-    const old = oldPositions[file] as number;
-    if (old < 0 || isAnew(file, tree.binder.unitOfFile(file))) {
-      request.signal?.throwIfAborted();
-      for (const [target, line] of await importsOfFile(request, tree, file)) add(file, target, line);
+/** As `resolveImports`, but what unchanged files import is taken from the graph before. */
+export async function keptImports(
+  request: ImportRequest,
+  tree: BoundTree,
+  { graph, positions, isAnew }: ImportsBefore,
+): Promise<FileImports> {
+  const rule = importRule(request);
+  const { found, add } = collectedImports(positions.length);
+  const places = new Int32Array(graph.numbering.fileCount).fill(-1);
+  for (const [file, position] of positions.entries()) if (position >= 0) places[position] = file;
+  const { starts, ends, code } = graph.outgoing;
+  for (let file = 0; file < positions.length; file++) {
+    request.signal?.throwIfAborted();
+    if (isAnew(file)) {
+      for (const [target, line] of tree.importsOf(file) ?? (await rule(file))) add(file, target, line);
       continue;
     }
-    const end = starts[fileNodes + old + 1] as number;
-    for (let edge = starts[fileNodes + old] as number; edge < end; edge++) {
-      if ((code[edge] as number) % EDGE_KIND_STEP !== IMPORT) continue;
+    const node = graph.numbering.node(positions[file] as number, -1);
+    const end = starts[node + 1] as number;
+    for (let edge = starts[node] as number; edge < end; edge++) {
+      if (IS_IMPORT[code[edge] as number] === 0) continue;
+      const target = places[graph.fileOf(ends[edge] as number)] as number;
+      if (target < 0) throw new Error(`file ${file} keeps an import of a file that is gone`);
+      add(file, target, graph.lineOf(edge));
     }
   }
   return found;

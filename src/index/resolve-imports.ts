@@ -17,43 +17,53 @@ export interface FileImports {
   readonly inDegrees: Uint32Array;
 }
 
+export interface ImportRequest {
+  readonly store: IndexStore;
+  readonly files: readonly FileRow[];
+  readonly languageOf: (id: string) => Promise<Language | undefined>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Takes an import: positions of the importing file and of the imported one, and a line. */
+export type ImportSink = (from: number, to: number, line: number) => void;
+
+/** Collects imports; the importing files come in order. */
+export function collectedImports(fileCount: number): { readonly found: FileImports; readonly add: ImportSink } {
+  const found = { from: [] as number[], to: [] as number[], line: [] as number[], inDegrees: new Uint32Array(fileCount) };
+  const add = (from: number, to: number, line: number) => {
+    found.from.push(from);
+    found.to.push(to);
+    found.line.push(line);
+    found.inDegrees[to] = (found.inDegrees[to] as number) + 1;
+  };
+  return { found, add };
+}
+
 /** Finds the files that the imports of every file mean. Numbers are positions in `files`. */
-export async function resolveImports(
-  store: IndexStore,
-  files: readonly FileRow[],
-  languageOf: (id: string) => Promise<Language | undefined>,
-  tree: BoundTree,
-  signal: AbortSignal | undefined,
-): Promise<FileImports> {
-  const index = new PathIndex(files.map(({ path }) => path));
-  const found = { from: [] as number[], to: [] as number[], line: [] as number[], inDegrees: new Uint32Array(files.length) };
+export async function resolveImports(request: ImportRequest, tree: BoundTree): Promise<FileImports> {
+  const { files, signal } = request;
+  const rule = importRule(request);
+  const { found, add } = collectedImports(files.length);
   for (let i = 0; i < files.length; i++) {
-    const { path, factsKey } = files[i] as FileRow;
     if (i % FILES_PER_TURN === 0) await nextTurn();
     signal?.throwIfAborted();
-    const bound = tree.importsOf(i);
-    for (const [target, line] of bound ?? (await importsByRule(store, factsKey, languageOf, path, index))) {
-      found.from.push(i);
-      found.to.push(target);
-      found.line.push(line);
-      found.inDegrees[target] = (found.inDegrees[target] as number) + 1;
-    }
+    for (const [target, line] of tree.importsOf(i) ?? (await rule(i))) add(i, target, line);
   }
   return found;
 }
 
-/** The files that a file's imports mean by the rule of its language, without knowing what the names in them are. */
-async function importsByRule(
-  store: IndexStore,
-  factsKey: string,
-  languageOf: (id: string) => Promise<Language | undefined>,
-  path: string,
-  index: PathIndex,
-): Promise<ReadonlyMap<number, number>> {
-  const facts = store.facts(factsKey);
-  const imports = facts?.imports() ?? [];
-  const language = facts === undefined || imports.length === 0 ? undefined : await languageOf(facts.language);
-  return language === undefined ? new Map() : firstLines(imports, language, path, index);
+/** Finds what a file imports by the rule of its language, without knowing what the names in it are: files with the line of the first import. */
+export function importRule({ store, files, languageOf }: ImportRequest): (file: number) => Promise<ReadonlyMap<number, number>> {
+  let index: PathIndex | undefined;
+  return async (file) => {
+    const { path, factsKey } = files[file] as FileRow;
+    const facts = store.facts(factsKey);
+    const imports = facts?.imports() ?? [];
+    const language = facts === undefined || imports.length === 0 ? undefined : await languageOf(facts.language);
+    if (language === undefined) return new Map();
+    index ??= new PathIndex(files.map((row) => row.path));
+    return firstLines(imports, language, path, index);
+  };
 }
 
 /** The files that some imports mean, each with the line of the first one that does. */

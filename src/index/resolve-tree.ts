@@ -17,6 +17,7 @@ export interface ResolveRequest extends TreeRequest {
 }
 
 export interface ResolvedTree {
+  readonly tree: BoundTree;
   readonly imports: FileImports;
   readonly graph: ResolvedGraph;
   /** Edges by id of the idiom that found them. */
@@ -36,9 +37,9 @@ export async function resolveTree(request: ResolveRequest): Promise<ResolvedTree
 }
 
 async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
-  const { store, files, signal, languageOf, idioms } = request;
+  const { signal, idioms } = request;
   const tree = await BoundTree.open(request);
-  const imports = await resolveImports(store, files, languageOf, tree, signal);
+  const imports = await resolveImports(request, tree);
   const numbering = GraphNumbering.of(tree.files.map(({ symbolCount }) => symbolCount));
   const result = new GraphResult(tree, numbering);
   await tree.bind(result.sink, (file) => result.leaveOpen(file), request.memory, signal);
@@ -47,10 +48,10 @@ async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
   result.link(linked);
   request.memory.keep();
   const trouble = request.checker ? await result.check(request) : undefined;
-  return { imports, graph: result.finish(), idiomEdges: countByIdiom(linked), trouble };
+  return { tree, imports, graph: result.finish(), idiomEdges: countByIdiom(linked), trouble };
 }
 
-function countByIdiom({ edges }: LinkedTree): { readonly [id: string]: number } {
+export function countByIdiom({ edges }: LinkedTree): { readonly [id: string]: number } {
   const counts = new Map<string, number>();
   for (const { idiom } of edges) counts.set(idiom, (counts.get(idiom) ?? 0) + 1);
   return Object.fromEntries([...counts].sort(([a], [b]) => (a < b ? -1 : 1)));

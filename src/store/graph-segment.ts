@@ -45,6 +45,8 @@ export class GraphSegment {
   readonly channelCount: number;
   readonly unboundCount: number;
   readonly externalCount: number;
+  /** What the writer says of the settings that the graph hangs on. */
+  readonly settings: readonly string[];
   /** Edges of each code that occurs. */
   readonly codeCounts: ReadonlyMap<number, number>;
   readonly #segment: Segment;
@@ -60,12 +62,13 @@ export class GraphSegment {
 
   constructor(path: string) {
     this.#segment = new Segment(path);
-    const { edges, locals, channels, unbound, external, codes } = this.#segment.properties;
+    const { edges, locals, channels, unbound, external, codes, settings } = this.#segment.properties;
     this.edgeCount = edges as number;
     this.localCount = locals as number;
     this.channelCount = channels as number;
     this.unboundCount = unbound as number;
     this.externalCount = external as number;
+    this.settings = (settings ?? []) as readonly string[];
     const counts = codes as readonly number[];
     this.codeCounts = new Map(counts.flatMap((code, i) => (i % 2 === 0 ? [[code, counts[i + 1] as number] as const] : [])));
   }

@@ -1,5 +1,5 @@
 import type { Content } from "./fact-walk.ts";
-import type { FillingClass, MemberItem, UnitItems } from "./unit-items.ts";
+import type { FillingClass, UnitItems } from "./unit-items.ts";
 
 /** What another version of a file changes for others. */
 export interface ChangedItems {
@@ -26,10 +26,10 @@ export function changedItems(before: UnitItems | undefined, after: UnitItems | u
   const filled = new Set<string>();
   let anyMember = false;
   for (const key of changedKeys(before?.members, after?.members)) {
-    const { of, name } = (before?.members.get(key) ?? after?.members.get(key)) as MemberItem;
+    const member = before?.members.get(key) ?? after?.members.get(key);
     // Who has to do with a type that is another one mentions its name, or something that does.
-    if (names.has(of)) continue;
-    texts.add(name);
+    if (member === undefined || names.has(member.of)) continue;
+    texts.add(member.name);
     anyMember = true;
   }
   for (const name of changedKeys(before?.loose, after?.loose)) texts.add(name);

@@ -1,18 +1,5 @@
 import { EDGE_KINDS, EVIDENCE, type GraphNumbering, type ResolvedGraph, type SiteColumns } from "#model/graph.ts";
-import type { GraphBuilder } from "#store/graph-builder.ts";
-import type { IndexStore } from "#store/index-store.ts";
-import { writeSegment } from "#store/segment-file.ts";
 import type { FileImports } from "./resolve-imports.ts";
-
-/**
- * Writes the graph segment of a tree whose files the builder has, with the edges and open sites of one or several parts of a graph; only the
- * first part may have nodes of its own.
- */
-export function buildGraph(store: IndexStore, builder: GraphBuilder, parts: readonly ResolvedGraph[], segmentName: string): void {
-  for (const part of parts) builder.addResolved(part);
-  const { sections, properties } = builder.finish();
-  writeSegment(store.segmentPath(segmentName), sections, properties);
-}
 
 const NO_SITES: SiteColumns = {
   names: [],
