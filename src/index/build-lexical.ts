@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { MemoryBudget } from "#base/memory-budget.ts";
-import { pathTerms } from "#base/path-words.ts";
 import type { GraphFile } from "#store/graph-nodes.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 import { LexicalBuilder } from "#store/lexical-builder.ts";
 import { writeSegment } from "#store/segment-file.ts";
+import { segmentFile } from "./segment-files.ts";
 
 /** Files after which others get a turn: a server answers while its index is built. */
 const FILES_PER_TURN = 64;
@@ -25,21 +25,9 @@ export async function buildLexical(
 ): Promise<void> {
   const builder = new LexicalBuilder();
   for (let i = 0; i < files.length; i++) {
-    const { path, factsKey, traits } = files[i] as FileRow;
-    const facts = store.facts(factsKey);
-    if (facts === undefined) throw new Error(`no facts are stored for ${path}`);
-    const symbols = facts.symbols();
-    builder.add({
-      path,
-      language: facts.language,
-      traits,
-      inDegree: inDegrees[i] as number,
-      ...pathTerms(path),
-      ...facts.chunks(),
-      symbols,
-      referenceCount: facts.referenceCount,
-    });
-    onFacts({ path, lineCount: facts.lineCount, traits, symbols });
+    const { lexical, graph } = segmentFile(store, files[i] as FileRow);
+    builder.add({ ...lexical, inDegree: inDegrees[i] as number });
+    onFacts(graph);
     onFile(i + 1);
     if (i % FILES_PER_TURN === 0) {
       await nextTurn();

@@ -1,14 +1,18 @@
 import { GraphNumbering } from "#model/graph.ts";
+import { enumeratedTypes } from "#resolve/affected/enumerated-types.ts";
 import { GraphBuilder } from "#store/graph-builder.ts";
 import type { GraphFile } from "#store/graph-nodes.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { updateGraph } from "#store/graph-update.ts";
 import type { DiagnosticRow, FileRow, IndexStore, TreeState } from "#store/index-store.ts";
-import { type SegmentProperties, type SegmentSections, writeSegment } from "#store/segment-file.ts";
+import type { LexicalFile } from "#store/lexical-builder.ts";
+import { updateLexical } from "#store/lexical-update.ts";
+import { Segment, type SegmentProperties, type SegmentSections, writeSegment } from "#store/segment-file.ts";
 import type { BoundTree } from "./bound-tree.ts";
 import { buildLexical } from "./build-lexical.ts";
 import { importGraph } from "./import-graph.ts";
 import { type ResolveRequest, resolveTree } from "./resolve-tree.ts";
+import { segmentFile } from "./segment-files.ts";
 import { haveOtherSettings, settingsMarks } from "./settings-marks.ts";
 import { TreeBefore } from "./tree-before.ts";
 import { updateTree } from "./update-tree.ts";
@@ -51,7 +55,7 @@ async function buildWhole(request: BuildRequest): Promise<BuiltTree> {
   const { onFile } = request;
   await buildLexical(store, files, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
   for (const part of [graph, importGraph(imports, nodes.numbering)]) nodes.addResolved(part);
-  writeGraph(request, tree, nodes.finish());
+  writeGraph(request, tree, nodes.finish(), []);
   return { bound: tree, resolved: files.length, idiomEdges, trouble };
 }
 
@@ -66,9 +70,8 @@ async function buildFromLast(request: BuildRequest): Promise<BuiltTree | undefin
     if (haveOtherSettings(request.root, old.settings)) return undefined;
     const updated = await updateTree({ ...request, before, graph: old, bound: last.bound });
     const graphFiles: (number | GraphFile)[] = [...before.positions];
-    const { onFile } = request;
-    await buildLexical(store, files, updated.imports.inDegrees, segments.lexicalSegment, () => {}, onFile, memory, signal);
-    for (const file of before.changed) graphFiles[file] = graphFile(store, files[file] as FileRow);
+    for (const file of before.changed) graphFiles[file] = segmentFile(store, files[file] as FileRow).graph;
+    updateLexicalSegment(request, last.state, before, updated.imports.inDegrees);
     const counts = updated.tree.files.map(({ symbolCount }) => symbolCount);
     const sections = updateGraph(old, {
       files: graphFiles,
@@ -76,7 +79,7 @@ async function buildFromLast(request: BuildRequest): Promise<BuiltTree | undefin
       keepsEdges: updated.keepsEdges,
       parts: [updated.graph, importGraph(updated.imports, GraphNumbering.of(counts))],
     });
-    writeGraph(request, updated.tree, sections);
+    writeGraph(request, updated.tree, sections, old.enumerated);
     const resolved = updated.keepsEdges.reduce((sum, isKept) => sum + 1 - isKept, 0);
     return { bound: updated.tree, resolved, idiomEdges: updated.idiomEdges, trouble: undefined };
   } finally {
@@ -84,17 +87,37 @@ async function buildFromLast(request: BuildRequest): Promise<BuiltTree | undefin
   }
 }
 
-function graphFile(store: IndexStore, { path, factsKey, traits }: FileRow): GraphFile {
-  const facts = store.facts(factsKey);
-  if (facts === undefined) throw new Error(`no facts are stored for ${path}`);
-  return { path, lineCount: facts.lineCount, traits, symbols: facts.symbols() };
+function updateLexicalSegment(
+  { store, files, segments }: BuildRequest,
+  state: TreeState,
+  before: TreeBefore,
+  inDegrees: Uint32Array,
+): void {
+  const old = new Segment(store.segmentPath(state.lexicalSegment));
+  try {
+    function* places(): Iterable<number | Omit<LexicalFile, "inDegree">> {
+      for (const [file, position] of before.positions.entries())
+        yield position >= 0 ? position : segmentFile(store, files[file] as FileRow).lexical;
+    }
+    const { sections, properties } = updateLexical(old, { files: places(), inDegrees });
+    writeSegment(store.segmentPath(segments.lexicalSegment), sections, properties);
+  } finally {
+    old.close();
+  }
 }
 
+type BuiltSections = { readonly sections: SegmentSections; readonly properties: SegmentProperties };
+
+/** With the graph goes what the next run has to know of how it was found: the settings that were read, and types whose members were gone through. */
 function writeGraph(
-  { store, segments }: BuildRequest,
+  { store, files, segments }: BuildRequest,
   tree: BoundTree,
-  built: { sections: SegmentSections; properties: SegmentProperties },
+  { sections, properties }: BuiltSections,
+  known: readonly string[],
 ): void {
-  const properties = { ...built.properties, settings: settingsMarks(tree.settings) };
-  writeSegment(store.segmentPath(segments.graphSegment), built.sections, properties);
+  const paths = new Set(files.map(({ path }) => path));
+  const enumerated = new Set(known.filter((type) => paths.has(type.slice(0, type.indexOf("\n")))));
+  for (const type of enumeratedTypes(tree.binder.units)) enumerated.add(type);
+  const notes = { settings: settingsMarks(tree.settings), enumerated: [...enumerated].sort() };
+  writeSegment(store.segmentPath(segments.graphSegment), sections, { ...properties, ...notes });
 }

@@ -1,6 +1,7 @@
 import { type LinkedTree, linkTree } from "#link/link-tree.ts";
 import { GraphNumbering, type ResolvedGraph } from "#model/graph.ts";
 import { affectedUnits, type ReplacedUnit } from "#resolve/affected/affected-units.ts";
+import { enumeratedTypes, enumerationCheck } from "#resolve/affected/enumerated-types.ts";
 import { ModuleGraph, redirectedSources } from "#resolve/affected/module-graph.ts";
 import { unitItems } from "#resolve/affected/unit-items.ts";
 import { isEcmascript } from "#resolve/binder/dialect-of.ts";
@@ -95,8 +96,11 @@ function affectedIn(
   if (replaced.some(hasOtherModules)) return new Set(units);
   const after = new Set(replaced.map((one) => one.after));
   const kept = units.filter((unit) => isEcmascript(unit) && !after.has(unit));
-  const redirected = graphBefore === undefined ? new Map() : redirectedSources(kept, graphBefore, tree.graph);
-  const affected = new Set(affectedUnits({ binder: tree.binder, replaced, redirected, modules: tree.graph }));
+  const redirected: ReadonlyMap<Unit, ReadonlySet<string>> = graphBefore === undefined
+    ? new Map()
+    : redirectedSources(kept, graphBefore, tree.graph);
+  const isEnumerated = enumerationCheck(new Set([...graph.enumerated, ...enumeratedTypes(units)]));
+  const affected = new Set(affectedUnits({ binder: tree.binder, replaced, redirected, modules: tree.graph, isEnumerated }));
   // How languages with other modules find them is not followed path by path.
   if (before.hasOtherPaths) for (const unit of units) if (!isEcmascript(unit) && !after.has(unit)) affected.add(unit);
   const old = new Set([...before.sameName.values(), ...before.gone]);

@@ -45,8 +45,9 @@ export class GraphSegment {
   readonly channelCount: number;
   readonly unboundCount: number;
   readonly externalCount: number;
-  /** What the writer says of the settings that the graph hangs on. */
+  /** What the writer noted for the next one: see `index/build-tree.ts`. */
   readonly settings: readonly string[];
+  readonly enumerated: readonly string[];
   /** Edges of each code that occurs. */
   readonly codeCounts: ReadonlyMap<number, number>;
   readonly #segment: Segment;
@@ -62,13 +63,14 @@ export class GraphSegment {
 
   constructor(path: string) {
     this.#segment = new Segment(path);
-    const { edges, locals, channels, unbound, external, codes, settings } = this.#segment.properties;
+    const { edges, locals, channels, unbound, external, codes, settings, enumerated } = this.#segment.properties;
     this.edgeCount = edges as number;
     this.localCount = locals as number;
     this.channelCount = channels as number;
     this.unboundCount = unbound as number;
     this.externalCount = external as number;
     this.settings = (settings ?? []) as readonly string[];
+    this.enumerated = (enumerated ?? []) as readonly string[];
     const counts = codes as readonly number[];
     this.codeCounts = new Map(counts.flatMap((code, i) => (i % 2 === 0 ? [[code, counts[i + 1] as number] as const] : [])));
   }

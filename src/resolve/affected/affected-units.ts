@@ -3,7 +3,7 @@ import type { Binder } from "../binder/binder.ts";
 import { isEcmascript } from "../binder/dialect-of.ts";
 import type { Unit } from "../binder/unit.ts";
 import { changedItems } from "./changed-items.ts";
-import { EVERY_MEMBER, moduleMention } from "./fact-walk.ts";
+import { type Content, EVERY_MEMBER, moduleMention } from "./fact-walk.ts";
 import type { ModuleGraph } from "./module-graph.ts";
 import { unitItems } from "./unit-items.ts";
 import { unitShape } from "./unit-shape.ts";
@@ -21,6 +21,8 @@ export interface AffectedRequest {
   /** Files whose imports lead elsewhere than before, with the sources that do. */
   readonly redirected: ReadonlyMap<Unit, ReadonlySet<string>>;
   readonly modules: ModuleGraph;
+  /** Whether something may have gone through all members of a type of a file, by the name of the module's scope that it has. */
+  readonly isEnumerated: (path: string, name: string) => boolean;
 }
 
 /** Where more of the files of a language than this may be affected, all are taken: following further would cost more than binding. */
@@ -56,12 +58,14 @@ class Spread {
   /** What waits to be followed: names in single files, exports of single files, names in all files. */
   #names = new Map<Unit, Set<string>>();
   #exports = new Map<Unit, Set<string> | "every">();
-  #texts = new Set<string>();
+  #globals = new Set<string>();
+  #members = new Set<string>();
   /** Names of members for which other bodies may run: who mentions them is affected, and nothing follows from that. */
   readonly #filled = new Set<string>();
   readonly #doneNames = new Map<Unit, Set<string>>();
   readonly #doneExports = new Map<Unit, Set<string> | "every">();
-  readonly #doneTexts = new Set<string>();
+  readonly #doneGlobals = new Set<string>();
+  readonly #doneMembers = new Set<string>();
   #isEverything = false;
 
   constructor(request: AffectedRequest, replaced: readonly ReplacedUnit[]) {
@@ -70,8 +74,10 @@ class Spread {
     for (const { before, after } of replaced) {
       const changed = changedItems(before && unitItems(before), after && unitItems(after));
       if (changed.everything) this.#isEverything = true;
-      for (const text of changed.texts) this.#addText(text);
-      if (changed.anyMember) this.#addText(EVERY_MEMBER);
+      for (const name of changed.globals) this.#addGlobal(name);
+      for (const name of changed.members) this.#addMember(name);
+      const path = (after ?? before)?.path ?? "";
+      if ([...changed.changedWithin].some((name) => request.isEnumerated(path, name))) this.#addMember(EVERY_MEMBER);
       for (const name of changed.filled) this.#filled.add(name);
       if (before !== undefined) for (const cls of changed.rebased.before) this.#baseMembers(before, cls, 0);
       if (after === undefined) continue;
@@ -85,8 +91,9 @@ class Spread {
   }
 
   reached(): Iterable<Unit> {
-    while (!this.#isEverything && this.#names.size + this.#exports.size + this.#texts.size > 0) {
-      this.#followTexts();
+    while (!this.#isEverything && this.#names.size + this.#exports.size + this.#globals.size + this.#members.size > 0) {
+      this.#followGlobals();
+      this.#followMembers();
       this.#followNames();
       this.#followExports();
       if (this.#affected.size > this.#units.length * MOST_SHARE) this.#isEverything = true;
@@ -120,21 +127,38 @@ class Spread {
     this.#exports.set(unit, isEvery || waiting === "every" ? "every" : waiting.add(name));
   }
 
-  #addText(text: string): void {
-    if (this.#doneTexts.has(text)) return;
-    this.#doneTexts.add(text);
-    this.#texts.add(text);
+  #addGlobal(name: string): void {
+    if (this.#doneGlobals.has(name)) return;
+    this.#doneGlobals.add(name);
+    this.#globals.add(name);
   }
 
-  #followTexts(): void {
-    const texts = this.#texts;
-    if (texts.size === 0) return;
-    this.#texts = new Set();
-    const anyMember = texts.has(EVERY_MEMBER);
+  #addMember(name: string): void {
+    if (this.#doneMembers.has(name)) return;
+    this.#doneMembers.add(name);
+    this.#members.add(name);
+  }
+
+  #followGlobals(): void {
+    const globals = this.#globals;
+    this.#globals = new Set();
+    if (globals.size === 0) return;
     for (const unit of this.#units) {
-      if (!unit.facts.strings.some((text) => texts.has(text)) && !(anyMember && unitItems(unit).enumerates)) continue;
+      const seen = new Set(unit.facts.strings.filter((text) => globals.has(text) && unit.declared(0, text).length === 0));
+      if (seen.size === 0) continue;
       this.#affected.add(unit);
-      this.#mark(unit, texts);
+      this.#mark(unit, seen, NONE);
+    }
+  }
+
+  #followMembers(): void {
+    const members = this.#members;
+    this.#members = new Set();
+    if (members.size === 0) return;
+    for (const unit of this.#units) {
+      if (!accesses(unit, members)) continue;
+      this.#affected.add(unit);
+      this.#mark(unit, NONE, members);
     }
   }
 
@@ -143,43 +167,40 @@ class Spread {
     this.#names = new Map();
     for (const [unit, changed] of names) {
       this.#affected.add(unit);
-      this.#mark(unit, changed);
+      this.#mark(unit, changed, NONE);
     }
   }
 
-  /** Parts of a file that mention one of some names have changed as well. */
-  #mark(unit: Unit, changed: ReadonlySet<string>): void {
+  /** Parts of a file that look up one of some names, or members of some names, have changed as well. */
+  #mark(unit: Unit, names: ReadonlySet<string>, members: ReadonlySet<string>): void {
     const items = unitItems(unit);
-    const isMeant = (mentions: ReadonlySet<string>) => {
-      const [few, many] = mentions.size < changed.size ? [mentions, changed] : [changed, mentions];
-      for (const text of few) if (many.has(text)) return true;
-      return false;
-    };
-    for (const [name, { mentions }] of items.names) if (isMeant(mentions)) this.#changeName(unit, name);
-    for (const [name, { mentions }] of items.exports) if (isMeant(mentions)) this.#addExport(unit, name);
-    for (const { name, of, mentions } of items.members.values()) {
+    const isMeant = (content: Content) => haveCommon(content.names, names) || haveCommon(content.members, members);
+    for (const [name, content] of items.names) if (isMeant(content)) this.#changeName(unit, name);
+    for (const [name, content] of items.exports) if (isMeant(content)) this.#addExport(unit, name);
+    for (const member of items.members.values()) {
       // See `changedItems`: the class around says it already.
-      if (isMeant(mentions) && !this.#doneNames.get(unit)?.has(of)) this.#addMember(name);
+      if (!isMeant(member) || this.#doneNames.get(unit)?.has(member.of) === true) continue;
+      this.#addMember(member.name);
+      if (this.#request.isEnumerated(unit.path, member.of)) this.#addMember(EVERY_MEMBER);
     }
-    for (const [name, { mentions }] of items.loose) if (isMeant(mentions)) this.#addText(name);
-    for (const [name, { mentions }] of items.literals) if (isMeant(mentions)) this.#filled.add(name);
-    if (isMeant(items.common.mentions)) this.#addExport(unit, "every");
-    for (const { cls, mentions } of items.filling.values()) {
-      if (!isMeant(mentions)) continue;
-      this.#baseMembers(unit, cls, 0);
-      this.#membersOfNamed([...changed].filter((text) => mentions.has(text)));
+    for (const [name, content] of items.loose) if (isMeant(content)) this.#addMember(name);
+    for (const [name, content] of items.literals) if (isMeant(content)) this.#filled.add(name);
+    if (isMeant(items.common)) this.#addExport(unit, "every");
+    for (const filling of items.filling.values()) {
+      if (!isMeant(filling)) continue;
+      this.#baseMembers(unit, filling.cls, 0);
+      this.#membersOfNamed([...names].filter((name) => filling.names.has(name)));
     }
-    for (const { mentions } of items.blocks.values()) if (isMeant(mentions)) for (const text of mentions) this.#addText(text);
-  }
-
-  #addMember(name: string): void {
-    this.#addText(name);
-    this.#addText(EVERY_MEMBER);
+    for (const block of items.blocks.values()) {
+      if (!isMeant(block)) continue;
+      for (const name of block.declared) this.#addGlobal(name);
+      for (const name of block.declaredMembers) this.#addMember(name);
+    }
   }
 
   #changeName(unit: Unit, name: string): void {
     this.#addName(unit, name);
-    if (unitItems(unit).isScript) this.#addText(name);
+    if (unitItems(unit).isScript) this.#addGlobal(name);
   }
 
   #followExports(): void {
@@ -235,6 +256,20 @@ class Spread {
       }
     }
   }
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+function haveCommon(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
+  const [few, many] = one.size < other.size ? [one, other] : [other, one];
+  for (const text of few) if (many.has(text)) return true;
+  return false;
+}
+
+/** Whether a file looks up members of one of some names. */
+function accesses(unit: Unit, members: ReadonlySet<string>): boolean {
+  const mayAccess = members.has(EVERY_MEMBER) || unit.facts.strings.some((text) => members.has(text));
+  return mayAccess && haveCommon(unitItems(unit).accessed, members);
 }
 
 /** Names under which a file has what an import row brings. */

@@ -8,47 +8,53 @@ export interface ChangedItems {
   readonly exports: ReadonlySet<string>;
   /** All of its exports may. */
   readonly everyExport: boolean;
-  /** Names of members and of what all files see that may mean something else wherever they stand. */
-  readonly texts: ReadonlySet<string>;
+  /** Names that all files see, and names of members, that may mean something else wherever they stand. */
+  readonly globals: ReadonlySet<string>;
+  readonly members: ReadonlySet<string>;
   /** Names of members for which other bodies may run. */
   readonly filled: ReadonlySet<string>;
   /** Classes with other bases than before, or none of which was there before or is now: rows of the old and of the new file. */
   readonly rebased: { readonly before: readonly number[]; readonly after: readonly number[] };
-  /** Some member that keeps its class means something else. */
-  readonly anyMember: boolean;
+  /** Names of the classes and types of the module's scope that these members are of. */
+  readonly changedWithin: ReadonlySet<string>;
   /** Nothing less than everything may have changed. */
   readonly everything: boolean;
 }
 
 export function changedItems(before: UnitItems | undefined, after: UnitItems | undefined): ChangedItems {
   const names = changedKeys(before?.names, after?.names);
-  const texts = new Set<string>();
+  const globals = new Set<string>();
+  const members = new Set<string>();
+  const changedWithin = new Set<string>();
   const filled = new Set<string>();
-  let anyMember = false;
   for (const key of changedKeys(before?.members, after?.members)) {
     const member = before?.members.get(key) ?? after?.members.get(key);
     // Who has to do with a type that is another one mentions its name, or something that does.
     if (member === undefined || names.has(member.of)) continue;
-    texts.add(member.name);
-    anyMember = true;
+    members.add(member.name);
+    changedWithin.add(member.of);
   }
-  for (const name of changedKeys(before?.loose, after?.loose)) texts.add(name);
-  if (before?.isScript === true || after?.isScript === true) for (const name of names) texts.add(name);
+  for (const name of changedKeys(before?.loose, after?.loose)) members.add(name);
+  if (before?.isScript === true || after?.isScript === true) for (const name of names) globals.add(name);
   if (before !== undefined && after !== undefined && before.isScript !== after.isScript)
-    for (const name of [...before.names.keys(), ...after.names.keys()]) texts.add(name);
-  for (const block of changedKeys(before?.blocks, after?.blocks))
-    for (const content of [before?.blocks.get(block), after?.blocks.get(block)])
-      for (const text of content?.mentions ?? []) texts.add(text);
+    for (const name of [...before.names.keys(), ...after.names.keys()]) globals.add(name);
+  for (const key of changedKeys(before?.blocks, after?.blocks)) {
+    for (const block of [before?.blocks.get(key), after?.blocks.get(key)]) {
+      for (const name of block?.declared ?? []) globals.add(name);
+      for (const name of block?.declaredMembers ?? []) members.add(name);
+    }
+  }
   for (const name of changedKeys(before?.literals, after?.literals)) filled.add(name);
   const rebased = rebasedClasses(before?.filling, after?.filling, filled);
   return {
     names,
     exports: changedKeys(before?.exports, after?.exports),
     everyExport: before !== undefined && after !== undefined && before.common.digest !== after.common.digest,
-    texts,
+    globals,
+    members,
+    changedWithin,
     filled,
     rebased,
-    anyMember,
     everything: (before?.foreignLinks ?? 0) !== (after?.foreignLinks ?? 0),
   };
 }
@@ -96,8 +102,8 @@ function rebasedClasses(
     }
     const members =
       one?.digest === other?.digest
-        ? changedValues(one?.members, other?.members)
-        : [...(one?.members.keys() ?? []), ...(other?.members.keys() ?? [])];
+        ? changedValues(one?.standing, other?.standing)
+        : [...(one?.standing.keys() ?? []), ...(other?.standing.keys() ?? [])];
     for (const name of members) filled.add(name);
   }
   return rebased;

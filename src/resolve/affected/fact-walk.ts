@@ -4,10 +4,13 @@ import type { Attachments } from "./attachments.ts";
 import { Digest } from "./digest.ts";
 import { eachOperand } from "./record-operands.ts";
 
-/** What a part of a file comes to, however its rows are numbered, and all texts in it. */
+/** What a part of a file comes to, however its rows are numbered, and what it mentions. */
 export interface Content {
   readonly digest: number;
-  readonly mentions: ReadonlySet<string>;
+  /** Bare names of values and types. */
+  readonly names: ReadonlySet<string>;
+  /** Names by which members are looked up, literal texts among them. */
+  readonly members: ReadonlySet<string>;
 }
 
 /** Mentioned by what goes through all members of a type, whatever they are called. */
@@ -18,9 +21,17 @@ export function moduleMention(source: string): string {
   return `\0module ${source}`;
 }
 
+const LOOKS_UP_MEMBERS: ReadonlySet<number> = new Set([
+  CODE.member,
+  CODE.typeMember,
+  CODE.literal,
+  CODE.typeLiteral,
+  CODE.wantedMember,
+  CODE.operator,
+]);
 const ENUMERATING: ReadonlySet<number> = new Set([CODE.typeKeys, CODE.typeMapped]);
 /** Functions that do: `Object.values`. */
-export const ENUMERATING_NAMES: ReadonlySet<string> = new Set(["values", "entries"]);
+const ENUMERATING_NAMES: ReadonlySet<string> = new Set(["values", "entries"]);
 
 /** Takes the members of a class apart from what is around them; false where they belong to it. */
 export type MemberSplit = (cls: number) => boolean;
@@ -30,7 +41,8 @@ export type MemberSplit = (cls: number) => boolean;
  * body of a function says (calls, variables that nothing it gives back hangs on) is left out, and so are lines. Names of the module's scope are mentioned, not followed.
  */
 export class FactWalk {
-  readonly mentions: Set<string> = new Set();
+  readonly #names = new Set<string>();
+  readonly #members = new Set<string>();
   readonly #unit: Unit;
   readonly #attached: Attachments;
   readonly #isSplit: MemberSplit;
@@ -45,7 +57,7 @@ export class FactWalk {
   }
 
   get content(): Content {
-    return { digest: this.#digest.value, mentions: this.mentions };
+    return { digest: this.#digest.value, names: this.#names, members: this.#members };
   }
 
   number(value: number): void {
@@ -54,9 +66,20 @@ export class FactWalk {
 
   text(text: string): void {
     this.#digest.text(text);
-    this.mentions.add(text);
+  }
+
+  /** A bare name that is looked up. */
+  name(text: string): void {
+    this.#digest.text(text);
+    this.#names.add(text);
+  }
+
+  /** A name that is looked up among the members of something. */
+  memberName(text: string): void {
+    this.#digest.text(text);
+    this.#members.add(text);
     // `Object.values(x)`
-    if (ENUMERATING_NAMES.has(text)) this.mentions.add(EVERY_MEMBER);
+    if (ENUMERATING_NAMES.has(text)) this.#members.add(EVERY_MEMBER);
   }
 
   record(at: number): void {
@@ -68,15 +91,15 @@ export class FactWalk {
     const unit = this.#unit;
     const code = unit.code(at);
     this.number(code);
-    if (ENUMERATING.has(code)) this.mentions.add(EVERY_MEMBER);
-    if (code === CODE.module || code === CODE.typeImport) this.mentions.add(moduleMention(unit.text(unit.code(at + 1))));
+    if (ENUMERATING.has(code)) this.#members.add(EVERY_MEMBER);
+    if (code === CODE.module || code === CODE.typeImport) this.#names.add(moduleMention(unit.text(unit.code(at + 1))));
     eachOperand(unit.facts.code, at, (kind, value) => {
       switch (kind) {
         case "record":
           this.record(value);
           break;
         case "text":
-          this.#optionalText(value);
+          this.#textOf(code, value);
           break;
         case "function":
           this.fn(value);
@@ -94,6 +117,15 @@ export class FactWalk {
         default:
           kind satisfies never;
       }
+    });
+  }
+
+  /** What a record looks up by itself, those inside it left out. */
+  operands(at: number): void {
+    const code = this.#unit.code(at);
+    if (ENUMERATING.has(code)) this.#members.add(EVERY_MEMBER);
+    eachOperand(this.#unit.facts.code, at, (kind, value) => {
+      if (kind === "text") this.#textOf(code, value);
     });
   }
 
@@ -189,12 +221,25 @@ export class FactWalk {
   member(row: number): void {
     if (this.#isKnown("m", row)) return;
     const unit = this.#unit;
-    this.text(unit.text(unit.member(row, "name")));
+    const name = unit.text(unit.member(row, "name"));
+    // What its parameters are without a type is said by the member that it overrides.
+    if (this.#takesUntyped(unit.member(row, "fn")) && this.#hasBases(unit.member(row, "cls"))) this.memberName(name);
+    else this.text(name);
     this.number(unit.member(row, "flags"));
     this.number(unit.member(row, "symbol") < 0 ? 0 : 1);
     this.record(unit.member(row, "type"));
     this.record(unit.member(row, "value"));
     this.fn(unit.member(row, "fn"));
+  }
+
+  #takesUntyped(fn: number): boolean {
+    const unit = this.#unit;
+    return fn >= 0 && unit.list(unit.fn(fn, "parameters")).some((row) => unit.declaration(row, "type") < 0);
+  }
+
+  #hasBases(cls: number): boolean {
+    const unit = this.#unit;
+    return unit.list(unit.cls(cls, "extends")).length + unit.list(unit.cls(cls, "implements")).length > 0;
   }
 
   #isKnown(what: string, number: number): boolean {
@@ -209,8 +254,10 @@ export class FactWalk {
     return false;
   }
 
-  #optionalText(number: number): void {
+  #textOf(code: number, number: number): void {
     if (number < 0) this.number(-1);
+    else if (code === CODE.name || code === CODE.typeName) this.name(this.#unit.text(number));
+    else if (LOOKS_UP_MEMBERS.has(code)) this.memberName(this.#unit.text(number));
     else this.text(this.#unit.text(number));
   }
 
@@ -247,7 +294,7 @@ export class FactWalk {
   #nameOf(cls: number): void {
     if (cls < 0) return;
     const name = this.#unit.cls(cls, "name");
-    if (name >= 0) this.text(this.#unit.text(name));
+    if (name >= 0) this.name(this.#unit.text(name));
     else this.cls(cls);
   }
 

@@ -1,9 +1,9 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
-import { recordsWith } from "../binder/records.ts";
+import { recordSize, recordsWith } from "../binder/records.ts";
 import type { Unit } from "../binder/unit.ts";
 import { type Attachments, attachmentsOf } from "./attachments.ts";
 import { Digest } from "./digest.ts";
-import { type Content, ENUMERATING_NAMES, FactWalk } from "./fact-walk.ts";
+import { type Content, FactWalk } from "./fact-walk.ts";
 
 /** A member of a class or interface that is a name of the module; `of` is that name. */
 export interface MemberItem extends Content {
@@ -14,8 +14,8 @@ export interface MemberItem extends Content {
 /** A class with bases: its members may run in the place of those of its bases. */
 export interface FillingClass extends Content {
   readonly cls: number;
-  /** By name: what decides whether the member can stand in for another. */
-  readonly members: ReadonlyMap<string, number>;
+  /** By member: what decides whether it can stand in for another. */
+  readonly standing: ReadonlyMap<string, number>;
 }
 
 /** What other files can see of a file of TypeScript or JavaScript, in pieces that change one by one. */
@@ -33,14 +33,20 @@ export interface UnitItems {
   readonly common: Content;
   /** Calls that give members to what is declared elsewhere; 0 where there are none. */
   readonly foreignLinks: number;
-  /** What every file sees: names of `declare global` and `declare module` blocks with all that is in them, by block. */
-  readonly blocks: ReadonlyMap<string, Content>;
+  /** `declare global` and `declare module` blocks, which every file sees. */
+  readonly blocks: ReadonlyMap<string, Block>;
   /** Whether the file has neither imports nor exports, so that its names may be those of all files. */
   readonly isScript: boolean;
   /** Sources that the file takes as modules besides its import statements: `require("x")`, `import("x")`. */
   readonly modules: ReadonlySet<string>;
-  /** Whether anything in the file goes through all members of a type. */
-  readonly enumerates: boolean;
+  /** Names by which the file looks up members, anywhere in it; `EVERY_MEMBER` where it goes through all members of something. */
+  readonly accessed: ReadonlySet<string>;
+}
+
+export interface Block extends Content {
+  /** Names that it declares, and names of members of what it declares. */
+  readonly declared: ReadonlySet<string>;
+  readonly declaredMembers: ReadonlySet<string>;
 }
 
 const known = new WeakMap<Unit, UnitItems>();
@@ -60,13 +66,14 @@ function read(unit: Unit): UnitItems {
   const split = splitClasses(unit);
   const walk = () => new FactWalk(unit, attached, (cls) => split.has(cls));
   const names = new Map<string, Content>();
-  const blocks = new Map<string, Content>();
+  const blocks = new Map<string, Block>();
   const scope = unit.scopeCount === 0 ? [] : unit.scopeNames(0);
   for (const [name, rows] of scope) {
     const isBlock = (name === "global" || isQuoted(name)) && rows.some((row) => unit.declaration(row, "kind") === DECLARED.namespace);
     const item = isBlock ? new FactWalk(unit, attached) : walk();
     for (const row of rows) item.declaration(row);
-    (isBlock ? blocks : names).set(name, item.content);
+    if (isBlock) blocks.set(name, { ...item.content, ...declaredIn(unit, rows) });
+    else names.set(name, item.content);
   }
   return {
     names,
@@ -81,6 +88,22 @@ function read(unit: Unit): UnitItems {
     isScript: unit.exportCount === 0 && unit.importCount === 0,
     ...scanned(unit),
   };
+}
+
+function declaredIn(unit: Unit, rows: readonly number[]): Pick<Block, "declared" | "declaredMembers"> {
+  const declared = new Set<string>();
+  const declaredMembers = new Set<string>();
+  for (const row of rows) {
+    if (unit.declaration(row, "kind") !== DECLARED.namespace) continue;
+    for (const [name, inner] of unit.scopeNames(unit.declaration(row, "owner"))) {
+      declared.add(name);
+      for (const one of inner) {
+        if (unit.declaration(one, "kind") !== DECLARED.class) continue;
+        for (const member of unit.members(unit.declaration(one, "owner")).keys()) declaredMembers.add(member);
+      }
+    }
+  }
+  return { declared, declaredMembers };
 }
 
 function isQuoted(name: string): boolean {
@@ -111,18 +134,15 @@ function exportItems(unit: Unit, walk: () => FactWalk): ReadonlyMap<string, Cont
     for (const row of unit.exportRows(name)) {
       const source = unit.export(row, "source");
       item.number(source < 0 ? 0 : 1);
+      const local = unit.text(unit.export(row, "local"));
       // Names of another module are none of this one.
-      if (source < 0) item.text(unit.text(unit.export(row, "local")));
-      else digestOnly(item, `${unit.text(source)}\n${unit.text(unit.export(row, "local"))}`);
+      if (source < 0) item.name(local);
+      else item.text(`${unit.text(source)}\n${local}`);
       item.record(unit.export(row, "value"));
     }
     exported.set(name, item.content);
   }
   return exported;
-}
-
-function digestOnly(item: FactWalk, text: string): void {
-  for (let i = 0; i < text.length; i++) item.number(text.charCodeAt(i));
 }
 
 function memberItems(unit: Unit, split: ReadonlyMap<number, string>, walk: () => FactWalk): ReadonlyMap<string, MemberItem> {
@@ -149,14 +169,14 @@ function fillingClasses(unit: Unit, walk: () => FactWalk): ReadonlyMap<string, F
     counts.set(name, count);
     const item = walk();
     item.classHead(cls);
-    const members = new Map([...unit.members(cls)].map(([member, rows]) => [member, standing(unit, rows)]));
-    filling.set(`${name}~${count}`, { cls, members, ...item.content });
+    const standing = new Map([...unit.members(cls)].map(([member, rows]) => [member, standingOf(unit, rows)]));
+    filling.set(`${name}~${count}`, { cls, standing, ...item.content });
   }
   return filling;
 }
 
 /** Whether members of a name have bodies, and whether they are symbols. */
-function standing(unit: Unit, rows: readonly number[]): number {
+function standingOf(unit: Unit, rows: readonly number[]): number {
   const digest = new Digest();
   for (const row of rows) {
     const fn = unit.member(row, "fn");
@@ -240,11 +260,14 @@ function nameAt(unit: Unit, at: number): string | undefined {
   return code === CODE.member ? nameAt(unit, unit.code(at + 1)) : undefined;
 }
 
-function scanned(unit: Unit): Pick<UnitItems, "modules" | "enumerates"> {
-  const { code, strings } = unit.facts;
+function scanned(unit: Unit): Pick<UnitItems, "modules" | "accessed"> {
+  const { code } = unit.facts;
   const modules = new Set<string>();
   for (const kind of [CODE.module, CODE.typeImport])
     for (const at of recordsWith(code, kind)) modules.add(unit.text(code[at + 1] as number));
-  const hasRecord = [CODE.typeKeys, CODE.typeMapped].some((kind) => !recordsWith(code, kind)[Symbol.iterator]().next().done);
-  return { modules, enumerates: hasRecord || strings.some((text) => ENUMERATING_NAMES.has(text)) };
+  const walk = new FactWalk(unit, NOTHING_ATTACHED);
+  for (let at = 0; at < code.length; at += recordSize(code, at)) walk.operands(at);
+  return { modules, accessed: walk.content.members };
 }
+
+const NOTHING_ATTACHED: Attachments = { assignments: new Map(), links: new Map(), nameless: [] };

@@ -34,7 +34,7 @@ function fixedSize(code: number): number {
 }
 
 /** How many numbers the record at a position of `BindingFacts.code` takes, its code among them. */
-function recordSize(codes: Int32Array, at: number): number {
+export function recordSize(codes: Int32Array, at: number): number {
   const code = codes[at] as number;
   switch (code) {
     case CODE.call:
