@@ -61,7 +61,7 @@ async function buildWhole(request: BuildRequest): Promise<BuiltTree> {
 
 /** Undefined where the last commit does not serve: there is none, settings are others, or most of the files are. */
 async function buildFromLast(request: BuildRequest): Promise<BuiltTree | undefined> {
-  const { store, files, segments, memory, signal, last, checker } = request;
+  const { store, files, last, checker } = request;
   if (last === undefined || checker) return undefined;
   const before = new TreeBefore(last.files, files);
   if (before.changed.length + before.gone.length > files.length * MOST_CHANGED) return undefined;
