@@ -2,7 +2,7 @@
 export interface RawEdges {
   readonly from: Uint32Array;
   readonly to: Uint32Array;
-  readonly code: Uint32Array;
+  readonly code: Uint8Array;
   readonly file: Uint32Array;
   readonly line: Uint32Array;
 }
@@ -11,7 +11,7 @@ export interface RawEdges {
  * Edges in the order of their sources, of one source by file and line, of one line in the order in which they came; each once. With
  * the rows at which each node's outgoing edges start, and the numbers of its incoming edges in the same order (CSR both ways).
  */
-export interface ArrangedEdges extends RawEdges {
+export interface ArrangedEdges extends Omit<RawEdges, "file"> {
   readonly outStarts: Uint32Array;
   readonly inStarts: Uint32Array;
   readonly inEdges: Uint32Array;
@@ -25,7 +25,8 @@ export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
   const outStarts = new Uint32Array(nodeCount + 1);
   let count = 0;
   for (let node = 0; node < nodeCount; node++) {
-    const [first, end] = [starts[node] as number, starts[node + 1] as number];
+    const first = starts[node] as number;
+    const end = starts[node + 1] as number;
     if (first < end) {
       sortBySite(raw, rows, first, end);
       count = keepDistinct(raw, rows, first, end, count);
@@ -38,8 +39,7 @@ export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
   return {
     from: picked(raw.from, order),
     to,
-    code: picked(raw.code, order),
-    file: picked(raw.file, order),
+    code: pickedBytes(raw.code, order),
     line: picked(raw.line, order),
     rows: order,
     outStarts,
@@ -51,6 +51,12 @@ export function arrangeEdges(raw: RawEdges, nodeCount: number): ArrangedEdges {
 /** The values of a column at these rows. */
 export function picked(column: Uint32Array, rows: Uint32Array): Uint32Array {
   const values = new Uint32Array(rows.length);
+  for (let i = 0; i < rows.length; i++) values[i] = column[rows[i] as number] as number;
+  return values;
+}
+
+export function pickedBytes(column: Uint8Array, rows: Uint32Array): Uint8Array {
+  const values = new Uint8Array(rows.length);
   for (let i = 0; i < rows.length; i++) values[i] = column[rows[i] as number] as number;
   return values;
 }
@@ -85,8 +91,10 @@ const FEW_ROWS = 64;
 
 /** Sorts a range of ascending rows by file and line; rows of one line keep their order. */
 export function sortBySite({ file, line }: Pick<RawEdges, "file" | "line">, rows: Uint32Array, first: number, end: number): void {
+  if (end - first < 2) return;
   const isAfter = (a: number, b: number) => {
-    const [fileOfA, fileOfB] = [file[a] as number, file[b] as number];
+    const fileOfA = file[a] as number;
+    const fileOfB = file[b] as number;
     return fileOfA === fileOfB ? (line[a] as number) > (line[b] as number) : fileOfA > fileOfB;
   };
   if (end - first <= FEW_ROWS) {

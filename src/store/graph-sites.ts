@@ -21,6 +21,11 @@ export class SiteCollector {
     return this.#name.view();
   }
 
+  /** Makes room for so many more sites. */
+  reserve(count: number): void {
+    for (const column of [this.#name, this.#kind, this.#file, this.#line, this.#within]) column.reserve(count);
+  }
+
   add(name: number, kind: number, file: number, line: number, within: number): void {
     this.#name.push(name);
     this.#kind.push(kind);

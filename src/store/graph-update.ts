@@ -120,7 +120,8 @@ function keepEdges(builder: GraphBuilder, old: GraphSegment, nodes: Int32Array, 
       if (NEVER_KEPT[code[edge] as number] === 1) continue;
       const file = keeper[fileOfEdge[edge] as number] as number;
       if (file < 0) continue;
-      const [from, to] = [nodes[node] as number, nodes[ends[edge] as number] as number];
+      const from = nodes[node] as number;
+      const to = nodes[ends[edge] as number] as number;
       if (from < 0 || to < 0) throw goneNode(old, from < 0 ? node : (ends[edge] as number), fileOfEdge[edge] as number);
       const part = parts.size === 0 ? undefined : parts.get(edge);
       if (part !== undefined) edges.addPart(part.first, part.last);
@@ -143,11 +144,14 @@ function filesOfEdges({ numbering, outgoing, edgeCount, strays }: GraphSegment):
 }
 
 function keepSites(collector: SiteCollector, { starts, code, line, within }: SiteTable, nodes: Int32Array, keeper: Int32Array): void {
+  collector.reserve(code.length);
   for (let position = 0; position < keeper.length; position++) {
     const file = keeper[position] as number;
     if (file < 0) continue;
-    for (let row = starts[position] as number; row < (starts[position + 1] as number); row++) {
-      const [name, kind] = [(code[row] as number) >>> SITE_KIND_BITS, (code[row] as number) & ((1 << SITE_KIND_BITS) - 1)];
+    const end = starts[position + 1] as number;
+    for (let row = starts[position] as number; row < end; row++) {
+      const name = (code[row] as number) >>> SITE_KIND_BITS;
+      const kind = (code[row] as number) & ((1 << SITE_KIND_BITS) - 1);
       const around = nodes[within[row] as number] as number;
       if (around < 0) throw new Error(`file ${position} keeps a site within node ${within[row]}, which is gone`);
       collector.add(name, kind, file, line[row] as number, around);

@@ -11,6 +11,11 @@ export class GrowingColumn {
     return this.#length;
   }
 
+  /** Makes room for so many more values. */
+  reserve(count: number): void {
+    if (this.#length + count > this.#values.length) this.#makeRoom(this.#length + count);
+  }
+
   push(value: number): void {
     if (this.#length === this.#values.length) this.#makeRoom(this.#length + 1);
     this.#values[this.#length++] = value;
@@ -18,7 +23,7 @@ export class GrowingColumn {
 
   /** Pushes all values of another column. */
   append(values: ArrayLike<number>): void {
-    if (this.#length + values.length > this.#values.length) this.#makeRoom(this.#length + values.length);
+    this.reserve(values.length);
     this.#values.set(values, this.#length);
     this.#length += values.length;
   }
