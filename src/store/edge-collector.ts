@@ -1,15 +1,21 @@
 import type { EdgePart } from "#model/graph.ts";
+import type { ColumnRoom } from "./column-room.ts";
 import type { RawEdges } from "./edge-order.ts";
 
 /** Collects edges in the order in which they come, and the lines of handlers without a name by the row of their edge. */
 export class EdgeCollector {
-  #from = new Uint32Array();
-  #to = new Uint32Array();
-  #code = new Uint8Array();
-  #file = new Uint32Array();
-  #line = new Uint32Array();
+  readonly #room: ColumnRoom;
+  #from: Uint32Array = new Uint32Array();
+  #to: Uint32Array = new Uint32Array();
+  #code: Uint8Array = new Uint8Array();
+  #file: Uint32Array = new Uint32Array();
+  #line: Uint32Array = new Uint32Array();
   #length = 0;
   readonly #parts = new Map<number, Omit<EdgePart, "row">>();
+
+  constructor(room: ColumnRoom) {
+    this.#room = room;
+  }
 
   get length(): number {
     return this.#length;
@@ -23,12 +29,12 @@ export class EdgeCollector {
   reserve(count: number): void {
     const length = this.#length + count;
     if (length <= this.#from.length) return;
-    const room = Math.max(length, 2 * this.#from.length);
-    this.#from = grown(this.#from, new Uint32Array(room));
-    this.#to = grown(this.#to, new Uint32Array(room));
-    this.#code = grown(this.#code, new Uint8Array(room));
-    this.#file = grown(this.#file, new Uint32Array(room));
-    this.#line = grown(this.#line, new Uint32Array(room));
+    const size = Math.max(length, 2 * this.#from.length);
+    this.#from = grown(this.#from, this.#room.u32(size));
+    this.#to = grown(this.#to, this.#room.u32(size));
+    this.#code = grown(this.#code, this.#room.u8(size));
+    this.#file = grown(this.#file, this.#room.u32(size));
+    this.#line = grown(this.#line, this.#room.u32(size));
   }
 
   add(from: number, to: number, code: number, file: number, line: number): void {

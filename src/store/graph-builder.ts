@@ -1,4 +1,5 @@
 import { type ChannelNode, type EdgePart, edgeCode, type GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import { type ColumnRoom, FRESH_ROOM } from "./column-room.ts";
 import { EdgeCollector } from "./edge-collector.ts";
 import { type ArrangedEdges, arrangeEdges, picked, pickedBytes } from "./edge-order.ts";
 import { gatherFileCalls } from "./file-calls.ts";
@@ -43,14 +44,25 @@ export class GraphBuilder {
   readonly #texts: TextTable;
   readonly #nodes: NodeCollector;
   readonly #tail = new TailNodes();
-  readonly #edges = new EdgeCollector();
-  readonly #unbound = new SiteCollector();
-  readonly #external = new SiteCollector();
+  readonly #room: ColumnRoom;
+  readonly #edges: EdgeCollector;
+  readonly #unbound: SiteCollector;
+  readonly #external: SiteCollector;
 
-  /** `texts`: those that the caller can already name by number. */
-  constructor(texts: TextTable = new TextTable()) {
+  /** `texts`: those that the caller can already name by number. The sections live as long as the room. */
+  constructor(texts: TextTable = new TextTable(), room: ColumnRoom = FRESH_ROOM) {
     this.#texts = texts;
-    this.#nodes = new NodeCollector(texts);
+    this.#room = room;
+    this.#nodes = new NodeCollector(texts, room);
+    this.#edges = new EdgeCollector(room);
+    this.#unbound = new SiteCollector(room);
+    this.#external = new SiteCollector(room);
+  }
+
+  /** Makes room for so many files, symbols and edges. */
+  reserve(counts: { readonly files: number; readonly symbols: number; readonly edges: number }): void {
+    this.#nodes.reserve(counts.files, counts.symbols);
+    this.#edges.reserve(counts.edges);
   }
 
   addFile(file: GraphFile): void {
@@ -135,19 +147,21 @@ export class GraphBuilder {
   /** To be called once, at the end. */
   finish(): GraphSections {
     const { numbering } = this;
+    const room = this.#room;
     const reached = this.#reachedTail();
     const texts = [...this.#nodes.texts, this.#tail.texts(reached), this.#unbound.names, this.#external.names];
-    const { rank, strings } = this.#texts.ranked(texts);
+    const { rank, strings } = this.#texts.ranked(texts, room);
     const tail = this.#tail.arrange(reached, rank);
     const { locals, channels } = tail;
     this.#edges.renumber(numbering.local(0), tail.places);
     const raw = this.#edges.view();
-    const edges = arrangeEdges(raw, numbering.local(locals.length) + channels.length / 2);
+    const edges = arrangeEdges(raw, numbering.local(locals.length) + channels.length / 2, room);
     const strays = strayEdges(edges, raw.file, numbering);
     const calls = gatherFileCalls(
       edges,
       numbering,
       Uint32Array.from(locals, ({ file }) => file),
+      room,
     );
     const localRows = locals.flatMap(({ file, line, name }) => [name, this.#nodes.around(file, line), line]);
     return {
@@ -162,14 +176,14 @@ export class GraphBuilder {
         ["out.code", edges.code],
         ["in.starts", bytesOf(edges.inStarts)],
         ["in.edges", bytesOf(edges.inEdges)],
-        ["in.ends", bytesOf(picked(edges.from, edges.inEdges))],
-        ["in.code", pickedBytes(edges.code, edges.inEdges)],
+        ["in.ends", bytesOf(picked(edges.from, edges.inEdges, room))],
+        ["in.code", pickedBytes(edges.code, edges.inEdges, room)],
         ["edge.line", bytesOf(edges.line)],
         ["calls.callers", bytesOf(calls.callers)],
         ["calls.starts", bytesOf(calls.starts)],
         ["calls.ends", bytesOf(calls.ends)],
         ["stray.edge", bytesOf(strays)],
-        ["stray.file", bytesOf(picked(raw.file, picked(edges.rows, strays)))],
+        ["stray.file", bytesOf(picked(raw.file, picked(edges.rows, strays, room), room))],
         ["part.rows", bytesOf(this.#partRows(edges))],
         ...this.#unbound.sections("unbound", rank, numbering.fileCount),
         ...this.#external.sections("external", rank, numbering.fileCount),
@@ -188,7 +202,7 @@ export class GraphBuilder {
   /** Which locals and channels have an edge: 1 by position. */
   #reachedTail(): Uint8Array {
     const firstTail = this.numbering.local(0);
-    const reached = new Uint8Array(this.#tail.length);
+    const reached = this.#room.u8(this.#tail.length);
     const { from, to } = this.#edges.view();
     for (let i = 0; i < from.length; i++) {
       const source = from[i] as number;
@@ -207,7 +221,7 @@ export class GraphBuilder {
     const found = new GrowingColumn();
     const { parts } = this.#edges;
     if (parts.size === 0) return found.view();
-    const isPart = new Uint8Array(this.#edges.length);
+    const isPart = this.#room.u8(this.#edges.length);
     for (const row of parts.keys()) isPart[row] = 1;
     for (let edge = 0; edge < rows.length; edge++) {
       const row = rows[edge] as number;
@@ -220,7 +234,11 @@ export class GraphBuilder {
 }
 
 /** Edges whose site is not in the file of their source: those of channels. Nearly all others need no file of their own. */
-function strayEdges({ from, rows }: ArrangedEdges, fileOfRow: Uint32Array, { fileCount, symbolCount, firstSymbol }: GraphNumbering): Uint32Array {
+function strayEdges(
+  { from, rows }: ArrangedEdges,
+  fileOfRow: Uint32Array,
+  { fileCount, symbolCount, firstSymbol }: GraphNumbering,
+): Uint32Array {
   const strays = new GrowingColumn();
   let current = 0;
   for (let edge = 0; edge < from.length; edge++) {
