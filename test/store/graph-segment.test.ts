@@ -287,6 +287,27 @@ describe("a graph segment", () => {
     graph.close();
   });
 
+  it("tells which files call each other, and the lines of a handler without a name", () => {
+    const builder = builderWithNodes();
+    const firstOf = (file: number) => builder.numbering.node(file, 0);
+    for (const [from, to] of [
+      [0, 1],
+      [1, 0],
+      [2, 0],
+      [2, 0],
+      [3, 3],
+    ] as const)
+      builder.add({ from: firstOf(from), to: firstOf(to), kind: call, evidence: 1, file: from, line: 1 });
+    builder.edges.addPart(4, 7);
+    builder.add({ from: firstOf(0), to: firstOf(3), kind: EDGE_KINDS.indexOf("type"), evidence: 1, file: 0, line: 2 });
+    const graph = writtenGraph(builder);
+    const { callers, starts, ends } = graph.fileCalls;
+    expect([...callers]).toEqual([2, 1, 0, 0]);
+    expect([0, 1, 2, 3].map((file) => [...ends.subarray(starts[file], starts[file + 1])])).toEqual([[1, 2], [0], [0], []]);
+    expect(graph.parts.map(({ edge, ...lines }) => [graph.targetOf(edge), lines])).toEqual([[firstOf(3), { first: 4, last: 7 }]]);
+    graph.close();
+  });
+
   it("keeps the order of several calls on one line, and refuses edges of nodes that are not there", () => {
     const { graph, node } = madeGraph({ "a.ts": ["function z", "function a", "function main"] }, [
       "main call z at 3",

@@ -83,7 +83,7 @@ describe("an update of a graph segment", () => {
           expectSame(last, world.build(any(fc.integer({ min: 1, max: 3 }))));
         }
       }),
-      { numRuns: 100 },
+      { numRuns: 100, endOnFailure: true },
     );
   });
 
