@@ -1,4 +1,5 @@
 import { type EdgeKind, edgeMask, type GraphNumbering } from "#model/graph.ts";
+import type { ColumnRoom } from "./column-room.ts";
 import { type ArrangedEdges, rowsByNode } from "./edge-order.ts";
 import { GrowingColumn } from "./growing-column.ts";
 
@@ -19,12 +20,13 @@ export function gatherFileCalls(
   { outStarts, to, code }: Pick<ArrangedEdges, "outStarts" | "to" | "code">,
   numbering: GraphNumbering,
   fileOfLocal: Uint32Array,
+  room: ColumnRoom,
 ): FileCalls {
   const { fileCount, firstSymbol } = numbering;
   const mask = edgeMask(CALLS);
-  const fileOf = filesOfNodes(numbering, fileOfLocal);
-  const starts = new Uint32Array(fileCount + 1);
-  const targets = new GrowingColumn();
+  const fileOf = filesOfNodes(numbering, fileOfLocal, room);
+  const starts = room.u32(fileCount + 1);
+  const targets = new GrowingColumn(1024, room);
   const lastCaller = new Int32Array(fileCount).fill(-1);
   const visit = (file: number, first: number, last: number) => {
     const end = outStarts[last] as number;
@@ -44,12 +46,12 @@ export function gatherFileCalls(
     visit(file, numbering.node(file, -1), numbering.node(file, -1) + 1);
     starts[file + 1] = targets.length;
   }
-  return joined(starts, targets.view());
+  return joined(starts, targets.view(), room);
 }
 
 /** Position of the file of every symbol, file and local. */
-function filesOfNodes({ symbolCount, fileCount, firstSymbol }: GraphNumbering, fileOfLocal: Uint32Array): Uint32Array {
-  const fileOf = new Uint32Array(symbolCount + fileCount + fileOfLocal.length);
+function filesOfNodes({ symbolCount, fileCount, firstSymbol }: GraphNumbering, fileOfLocal: Uint32Array, room: ColumnRoom): Uint32Array {
+  const fileOf = room.u32(symbolCount + fileCount + fileOfLocal.length);
   for (let file = 0; file < fileCount; file++) {
     const end = firstSymbol[file + 1] as number;
     for (let symbol = firstSymbol[file] as number; symbol < end; symbol++) fileOf[symbol] = file;
@@ -60,14 +62,14 @@ function filesOfNodes({ symbolCount, fileCount, firstSymbol }: GraphNumbering, f
 }
 
 /** Both directions as one table, from the files that each file calls. */
-function joined(callStarts: Uint32Array, targets: Uint32Array): FileCalls {
+function joined(callStarts: Uint32Array, targets: Uint32Array, room: ColumnRoom): FileCalls {
   const fileCount = callStarts.length - 1;
-  const callerOf = new Uint32Array(targets.length);
+  const callerOf = room.u32(targets.length);
   for (let file = 0; file < fileCount; file++) callerOf.fill(file, callStarts[file], callStarts[file + 1]);
-  const incoming = rowsByNode(targets, fileCount);
-  const callers = new Uint32Array(fileCount);
-  const starts = new Uint32Array(fileCount + 1);
-  const ends = new GrowingColumn(2 * targets.length);
+  const incoming = rowsByNode(targets, fileCount, room);
+  const callers = room.u32(fileCount);
+  const starts = room.u32(fileCount + 1);
+  const ends = new GrowingColumn(2 * targets.length, room);
   const lastAround = new Int32Array(fileCount).fill(-1);
   for (let file = 0; file < fileCount; file++) {
     for (let call = callStarts[file] as number; call < (callStarts[file + 1] as number); call++) {

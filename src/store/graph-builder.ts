@@ -1,13 +1,14 @@
-import { type ChannelNode, edgeCode, type GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import { type ChannelNode, type EdgePart, edgeCode, type GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
+import { type ColumnRoom, FRESH_ROOM } from "./column-room.ts";
 import { EdgeCollector } from "./edge-collector.ts";
-import { type ArrangedEdges, arrangeEdges, picked, type RawEdges } from "./edge-order.ts";
+import { type ArrangedEdges, arrangeEdges, picked, pickedBytes } from "./edge-order.ts";
 import { gatherFileCalls } from "./file-calls.ts";
 import { type GraphFile, NodeCollector, type NodeTables } from "./graph-nodes.ts";
 import { SiteCollector } from "./graph-sites.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import type { SegmentProperties, SegmentSections } from "./segment-file.ts";
 import { bytesOf } from "./string-column.ts";
-import { type ArrangedTail, TailNodes } from "./tail-nodes.ts";
+import { TailNodes } from "./tail-nodes.ts";
 import { TextTable } from "./text-table.ts";
 
 /** `kind` and `evidence` are positions in `EDGE_KINDS` and `EVIDENCE`; `file` is the position of the site's file, `line` its line. */
@@ -43,14 +44,25 @@ export class GraphBuilder {
   readonly #texts: TextTable;
   readonly #nodes: NodeCollector;
   readonly #tail = new TailNodes();
-  readonly #edges = new EdgeCollector();
-  readonly #unbound = new SiteCollector();
-  readonly #external = new SiteCollector();
+  readonly #room: ColumnRoom;
+  readonly #edges: EdgeCollector;
+  readonly #unbound: SiteCollector;
+  readonly #external: SiteCollector;
 
-  /** `texts`: those that the caller can already name by number. */
-  constructor(texts: TextTable = new TextTable()) {
+  /** `texts`: those that the caller can already name by number. The sections live as long as the room. */
+  constructor(texts: TextTable = new TextTable(), room: ColumnRoom = FRESH_ROOM) {
     this.#texts = texts;
-    this.#nodes = new NodeCollector(texts);
+    this.#room = room;
+    this.#nodes = new NodeCollector(texts, room);
+    this.#edges = new EdgeCollector(room);
+    this.#unbound = new SiteCollector(room);
+    this.#external = new SiteCollector(room);
+  }
+
+  /** Makes room for so many files, symbols and edges. */
+  reserve(counts: { readonly files: number; readonly symbols: number; readonly edges: number }): void {
+    this.#nodes.reserve(counts.files, counts.symbols);
+    this.#edges.reserve(counts.edges);
   }
 
   addFile(file: GraphFile): void {
@@ -132,19 +144,24 @@ export class GraphBuilder {
     this.#external.addColumns(external, (text) => this.#texts.number(text));
   }
 
+  /** To be called once, at the end. */
   finish(): GraphSections {
     const { numbering } = this;
+    const room = this.#room;
     const reached = this.#reachedTail();
     const texts = [...this.#nodes.texts, this.#tail.texts(reached), this.#unbound.names, this.#external.names];
-    const { rank, strings } = this.#texts.ranked(texts);
+    const { rank, strings } = this.#texts.ranked(texts, room);
     const tail = this.#tail.arrange(reached, rank);
     const { locals, channels } = tail;
-    const edges = arrangeEdges(this.#numberedEdges(tail), numbering.local(locals.length) + channels.length / 2);
-    const strays = strayEdges(edges, numbering);
+    this.#edges.renumber(numbering.local(0), tail.places);
+    const raw = this.#edges.view();
+    const edges = arrangeEdges(raw, numbering.local(locals.length) + channels.length / 2, room);
+    const strays = strayEdges(edges, raw.file, numbering);
     const calls = gatherFileCalls(
       edges,
       numbering,
       Uint32Array.from(locals, ({ file }) => file),
+      room,
     );
     const localRows = locals.flatMap(({ file, line, name }) => [name, this.#nodes.around(file, line), line]);
     return {
@@ -156,17 +173,17 @@ export class GraphBuilder {
         ["channel.rows", bytesOf(channels)],
         ["out.starts", bytesOf(edges.outStarts)],
         ["out.ends", bytesOf(edges.to)],
-        ["out.code", Uint8Array.from(edges.code)],
+        ["out.code", edges.code],
         ["in.starts", bytesOf(edges.inStarts)],
         ["in.edges", bytesOf(edges.inEdges)],
-        ["in.ends", bytesOf(picked(edges.from, edges.inEdges))],
-        ["in.code", Uint8Array.from(picked(edges.code, edges.inEdges))],
+        ["in.ends", bytesOf(picked(edges.from, edges.inEdges, room))],
+        ["in.code", pickedBytes(edges.code, edges.inEdges, room)],
         ["edge.line", bytesOf(edges.line)],
         ["calls.callers", bytesOf(calls.callers)],
         ["calls.starts", bytesOf(calls.starts)],
         ["calls.ends", bytesOf(calls.ends)],
         ["stray.edge", bytesOf(strays)],
-        ["stray.file", bytesOf(picked(edges.file, strays))],
+        ["stray.file", bytesOf(picked(raw.file, picked(edges.rows, strays, room), room))],
         ["part.rows", bytesOf(this.#partRows(edges))],
         ...this.#unbound.sections("unbound", rank, numbering.fileCount),
         ...this.#external.sections("external", rank, numbering.fileCount),
@@ -185,10 +202,11 @@ export class GraphBuilder {
   /** Which locals and channels have an edge: 1 by position. */
   #reachedTail(): Uint8Array {
     const firstTail = this.numbering.local(0);
-    const reached = new Uint8Array(this.#tail.length);
+    const reached = this.#room.u8(this.#tail.length);
     const { from, to } = this.#edges.view();
     for (let i = 0; i < from.length; i++) {
-      const [source, target] = [from[i] as number, to[i] as number];
+      const source = from[i] as number;
+      const target = to[i] as number;
       if (source >= firstTail + reached.length || target >= firstTail + reached.length) {
         throw new RangeError(`edge ${source} -> ${target} of a graph with ${firstTail + reached.length} nodes`);
       }
@@ -198,40 +216,34 @@ export class GraphBuilder {
     return reached;
   }
 
-  /** The edges in the final numbers of their nodes. */
-  #numberedEdges({ places }: ArrangedTail): RawEdges {
-    const firstTail = this.numbering.local(0);
-    const edges = this.#edges.view();
-    const numbered = (column: Uint32Array) => {
-      const nodes = column.slice();
-      for (let i = 0; i < nodes.length; i++) {
-        const node = nodes[i] as number;
-        if (node >= firstTail) nodes[i] = firstTail + (places[node - firstTail] as number);
-      }
-      return nodes;
-    };
-    return { ...edges, from: numbered(edges.from), to: numbered(edges.to) };
-  }
-
   /** Edge, first and last line of each part. */
   #partRows({ rows }: ArrangedEdges): Uint32Array {
     const found = new GrowingColumn();
     const { parts } = this.#edges;
-    for (let edge = 0; edge < rows.length && parts.size > 0; edge++) {
-      const part = parts.get(rows[edge] as number);
-      if (part !== undefined) found.append([edge, part.first, part.last]);
+    if (parts.size === 0) return found.view();
+    const isPart = this.#room.u8(this.#edges.length);
+    for (const row of parts.keys()) isPart[row] = 1;
+    for (let edge = 0; edge < rows.length; edge++) {
+      const row = rows[edge] as number;
+      if (isPart[row] === 0) continue;
+      const { first, last } = parts.get(row) as Omit<EdgePart, "row">;
+      found.append([edge, first, last]);
     }
     return found.view();
   }
 }
 
 /** Edges whose site is not in the file of their source: those of channels. Nearly all others need no file of their own. */
-function strayEdges({ from, file }: ArrangedEdges, { fileCount, symbolCount, firstSymbol }: GraphNumbering): Uint32Array {
+function strayEdges(
+  { from, rows }: ArrangedEdges,
+  fileOfRow: Uint32Array,
+  { fileCount, symbolCount, firstSymbol }: GraphNumbering,
+): Uint32Array {
   const strays = new GrowingColumn();
   let current = 0;
   for (let edge = 0; edge < from.length; edge++) {
     const node = from[edge] as number;
-    const at = file[edge] as number;
+    const at = fileOfRow[rows[edge] as number] as number;
     if (node < symbolCount) {
       while ((firstSymbol[current + 1] as number) <= node) current++;
       if (current !== at) strays.push(edge);
@@ -241,7 +253,7 @@ function strayEdges({ from, file }: ArrangedEdges, { fileCount, symbolCount, fir
 }
 
 /** Each code that occurs, followed by how often. */
-function countsOf(codes: Uint32Array): number[] {
+function countsOf(codes: Uint8Array): number[] {
   const counts = new Uint32Array(256);
   for (let edge = 0; edge < codes.length; edge++) counts[codes[edge] as number] = (counts[codes[edge] as number] as number) + 1;
   return [...counts].flatMap((count, code) => (count === 0 ? [] : [code, count]));

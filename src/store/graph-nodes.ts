@@ -2,6 +2,7 @@ import type { SymbolFact } from "#model/file-facts.ts";
 import { GraphNumbering } from "#model/graph.ts";
 import { displayContainer, displayName } from "#model/symbol-id.ts";
 import { SYMBOL_KINDS, type SymbolKind } from "#model/symbol-kind.ts";
+import type { ColumnRoom } from "./column-room.ts";
 import { SYMBOL_FLAGS } from "./graph-layout.ts";
 import { GrowingColumn } from "./growing-column.ts";
 import type { SegmentSections } from "./segment-file.ts";
@@ -50,21 +51,41 @@ const KIND_CODES: ReadonlyMap<SymbolKind, number> = new Map(SYMBOL_KINDS.map((ki
 /** Collects the files of a graph and their symbols as columns. */
 export class NodeCollector {
   readonly #texts: TextTable;
-  readonly #firstSymbol = new GrowingColumn();
-  readonly #fileName = new GrowingColumn();
-  readonly #fileLines = new GrowingColumn();
-  readonly #fileTraits = new GrowingColumn();
-  readonly #name = new GrowingColumn();
-  readonly #container = new GrowingColumn();
-  readonly #parent = new GrowingColumn();
-  readonly #start = new GrowingColumn();
-  readonly #end = new GrowingColumn();
-  readonly #flags = new GrowingColumn();
+  readonly #room: ColumnRoom;
+  readonly #firstSymbol: GrowingColumn;
+  readonly #fileName: GrowingColumn;
+  readonly #fileLines: GrowingColumn;
+  readonly #fileTraits: GrowingColumn;
+  readonly #name: GrowingColumn;
+  readonly #container: GrowingColumn;
+  readonly #parent: GrowingColumn;
+  readonly #start: GrowingColumn;
+  readonly #end: GrowingColumn;
+  readonly #flags: GrowingColumn;
   #numbering: GraphNumbering | undefined;
 
-  constructor(texts: TextTable) {
+  constructor(texts: TextTable, room: ColumnRoom) {
     this.#texts = texts;
+    this.#room = room;
+    const column = () => new GrowingColumn(0, room);
+    this.#firstSymbol = column();
+    this.#fileName = column();
+    this.#fileLines = column();
+    this.#fileTraits = column();
+    this.#name = column();
+    this.#container = column();
+    this.#parent = column();
+    this.#start = column();
+    this.#end = column();
+    this.#flags = column();
     this.#firstSymbol.push(0);
+  }
+
+  /** Makes room for so many files and symbols. */
+  reserve(files: number, symbols: number): void {
+    this.#firstSymbol.reserve(files + 1);
+    for (const column of [this.#fileName, this.#fileLines, this.#fileTraits]) column.reserve(files);
+    for (const column of [this.#name, this.#container, this.#parent, this.#start, this.#end, this.#flags]) column.reserve(symbols);
   }
 
   add({ path, lineCount, traits, symbols }: GraphFile): void {
@@ -130,10 +151,12 @@ export class NodeCollector {
   sections(rank: Uint32Array): SegmentSections {
     const ranked = (column: GrowingColumn) => {
       const numbers = column.view();
-      const values = new Uint32Array(numbers.length);
+      const values = this.#room.u32(numbers.length);
       for (let i = 0; i < numbers.length; i++) values[i] = rank[numbers[i] as number] as number;
       return bytesOf(values);
     };
+    const flags = this.#room.u8(this.#flags.length);
+    flags.set(this.#flags.view());
     return [
       ["file.firstSymbol", bytesOf(this.numbering.firstSymbol)],
       ["file.name", ranked(this.#fileName)],
@@ -144,7 +167,7 @@ export class NodeCollector {
       ["symbol.parent", bytesOf(this.#parent.view())],
       ["symbol.start", bytesOf(this.#start.view())],
       ["symbol.end", bytesOf(this.#end.view())],
-      ["symbol.flags", Uint8Array.from(this.#flags.view())],
+      ["symbol.flags", flags],
     ];
   }
 

@@ -1,9 +1,11 @@
 import { GraphNumbering, type NodeKind } from "#model/graph.ts";
 import { SYMBOL_KINDS } from "#model/symbol-kind.ts";
 import type { FileCalls } from "./file-calls.ts";
+import type { GraphSections } from "./graph-builder.ts";
 import { CHANNEL_ROW, LOCAL_ROW, PART_ROW, SYMBOL_FLAGS } from "./graph-layout.ts";
 import type { FileTable, SymbolTable } from "./graph-nodes.ts";
 import { type SiteRow, SiteTable } from "./graph-sites.ts";
+import { MadeSegment } from "./made-segment.ts";
 import { Segment } from "./segment-file.ts";
 import { findString, type StringColumn, stringAt } from "./string-column.ts";
 
@@ -50,7 +52,7 @@ export class GraphSegment {
   readonly enumerated: readonly string[];
   /** Edges of each code that occurs. */
   readonly codeCounts: ReadonlyMap<number, number>;
-  readonly #segment: Segment;
+  readonly #segment: Pick<Segment, "properties" | "bytes" | "u32" | "close">;
   readonly #columns = new Map<string, Uint32Array>();
   #unbound: SiteTable | undefined;
   #external: SiteTable | undefined;
@@ -61,8 +63,9 @@ export class GraphSegment {
   #outgoing: Adjacency | undefined;
   #incoming: Adjacency | undefined;
 
-  constructor(path: string) {
-    this.#segment = new Segment(path);
+  /** `source`: path of the file, or sections that were just made; these are read where they are, as long as their memory lives. */
+  constructor(source: string | GraphSections) {
+    this.#segment = typeof source === "string" ? new Segment(source) : new MadeSegment(source);
     const { edges, locals, channels, unbound, external, codes, settings, enumerated } = this.#segment.properties;
     this.edgeCount = edges as number;
     this.localCount = locals as number;

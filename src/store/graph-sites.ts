@@ -1,4 +1,5 @@
 import type { SiteColumns } from "#model/graph.ts";
+import type { ColumnRoom } from "./column-room.ts";
 import { picked, rowsByNode, sortBySite } from "./edge-order.ts";
 import { SITE_KIND_BITS } from "./graph-layout.ts";
 import { GrowingColumn } from "./growing-column.ts";
@@ -7,11 +8,18 @@ import { bytesOf } from "./string-column.ts";
 
 /** Collects sites that make no edge. Names are numbers of the builder's texts. */
 export class SiteCollector {
-  readonly #name = new GrowingColumn();
-  readonly #kind = new GrowingColumn();
-  readonly #file = new GrowingColumn();
-  readonly #line = new GrowingColumn();
-  readonly #within = new GrowingColumn();
+  readonly #room: ColumnRoom;
+  readonly #name: GrowingColumn;
+  readonly #kind: GrowingColumn;
+  readonly #file: GrowingColumn;
+  readonly #line: GrowingColumn;
+  readonly #within: GrowingColumn;
+
+  constructor(room: ColumnRoom) {
+    this.#room = room;
+    const column = () => new GrowingColumn(0, room);
+    [this.#name, this.#kind, this.#file, this.#line, this.#within] = [column(), column(), column(), column(), column()];
+  }
 
   get length(): number {
     return this.#name.length;
@@ -19,6 +27,11 @@ export class SiteCollector {
 
   get names(): Uint32Array {
     return this.#name.view();
+  }
+
+  /** Makes room for so many more sites. */
+  reserve(count: number): void {
+    for (const column of [this.#name, this.#kind, this.#file, this.#line, this.#within]) column.reserve(count);
   }
 
   add(name: number, kind: number, file: number, line: number, within: number): void {
@@ -46,9 +59,9 @@ export class SiteCollector {
   sections(prefix: string, rank: Uint32Array, fileCount: number): SegmentSections {
     const [names, kinds, line, withins] = [this.#name.view(), this.#kind.view(), this.#line.view(), this.#within.view()];
     const file = this.#file.view();
-    const { starts, rows } = rowsByNode(file, fileCount);
+    const { starts, rows } = rowsByNode(file, fileCount, this.#room);
     for (let one = 0; one < fileCount; one++) sortBySite({ file, line }, rows, starts[one] as number, starts[one + 1] as number);
-    const code = new Uint32Array(rows.length);
+    const code = this.#room.u32(rows.length);
     for (let i = 0; i < rows.length; i++) {
       const row = rows[i] as number;
       code[i] = ((rank[names[row] as number] as number) << SITE_KIND_BITS) | (kinds[row] as number);
@@ -56,8 +69,8 @@ export class SiteCollector {
     return [
       [`${prefix}.starts`, bytesOf(starts)],
       [`${prefix}.code`, bytesOf(code)],
-      [`${prefix}.line`, bytesOf(picked(line, rows))],
-      [`${prefix}.within`, bytesOf(picked(withins, rows))],
+      [`${prefix}.line`, bytesOf(picked(line, rows, this.#room))],
+      [`${prefix}.within`, bytesOf(picked(withins, rows, this.#room))],
     ];
   }
 }
@@ -80,7 +93,7 @@ export class SiteTable {
   readonly line: Uint32Array;
   readonly within: Uint32Array;
 
-  constructor(segment: Segment, prefix: string) {
+  constructor(segment: Pick<Segment, "u32">, prefix: string) {
     this.starts = segment.u32(`${prefix}.starts`);
     this.code = segment.u32(`${prefix}.code`);
     this.line = segment.u32(`${prefix}.line`);

@@ -1,4 +1,5 @@
 import { edgeMask, type ResolvedGraph } from "#model/graph.ts";
+import { type ColumnRoom, FRESH_ROOM } from "./column-room.ts";
 import { GraphBuilder, type GraphSections } from "./graph-builder.ts";
 import { LOCAL_ROW, SITE_KIND_BITS } from "./graph-layout.ts";
 import type { GraphFile } from "./graph-nodes.ts";
@@ -34,17 +35,22 @@ const NEVER_KEPT = edgeMask(["import", "registers", "dispatches", "handles"]);
  * gets the edges that are kept here before those of imports and channels. Throws where something kept leads to what is gone, or to a local of a file
  * that is given anew (see `filesLeadingToLocals`).
  */
-export function updateGraph(old: GraphSegment, update: GraphUpdate): GraphSections {
+export function updateGraph(old: GraphSegment, update: GraphUpdate, room: ColumnRoom = FRESH_ROOM): GraphSections {
   const { files, keepsEdges, parts } = update;
   if (keepsEdges.length !== files.length) throw new Error(`${files.length} files, but ${keepsEdges.length} of "keepsEdges"`);
   const texts = new TextTable(old.texts);
-  const builder = new GraphBuilder(texts);
+  const builder = new GraphBuilder(texts, room);
+  builder.reserve({
+    files: files.length,
+    symbols: files.reduce((sum: number, file) => sum + (typeof file === "number" ? 0 : file.symbols.length), old.numbering.symbolCount),
+    edges: parts.reduce((sum, { edges }) => sum + edges.from.length, old.edgeCount),
+  });
   addFiles(builder, old, files);
   // Nearly all channels come again.
   for (const text of old.channelRows) texts.expect(text);
   const nodes = keptNodes(builder, old, update);
   const keeper = keepingFiles(old, update);
-  keepEdges(builder, old, nodes, keeper);
+  keepEdges(builder, old, nodes, keeper, room);
   keepSites(builder.unbound, old.unboundSites, nodes, keeper);
   keepSites(builder.external, old.externalSites, nodes, keeper);
   for (const part of parts) builder.addResolved(part);
@@ -107,20 +113,20 @@ function keepingFiles(old: GraphSegment, { files, keepsEdges }: GraphUpdate): In
   return keeper;
 }
 
-function keepEdges(builder: GraphBuilder, old: GraphSegment, nodes: Int32Array, keeper: Int32Array): void {
+function keepEdges(builder: GraphBuilder, old: GraphSegment, nodes: Int32Array, keeper: Int32Array, room: ColumnRoom): void {
   const { outgoing, edgeLines } = old;
   const { starts, ends, code } = outgoing;
-  const fileOfEdge = filesOfEdges(old);
+  const fileOfEdge = filesOfEdges(old, room);
   const parts = new Map(old.parts.map((part) => [part.edge, part]));
   const { edges } = builder;
-  edges.reserve(old.edgeCount);
   for (let node = 0; node < nodes.length; node++) {
     const end = starts[node + 1] as number;
     for (let edge = starts[node] as number; edge < end; edge++) {
       if (NEVER_KEPT[code[edge] as number] === 1) continue;
       const file = keeper[fileOfEdge[edge] as number] as number;
       if (file < 0) continue;
-      const [from, to] = [nodes[node] as number, nodes[ends[edge] as number] as number];
+      const from = nodes[node] as number;
+      const to = nodes[ends[edge] as number] as number;
       if (from < 0 || to < 0) throw goneNode(old, from < 0 ? node : (ends[edge] as number), fileOfEdge[edge] as number);
       const part = parts.size === 0 ? undefined : parts.get(edge);
       if (part !== undefined) edges.addPart(part.first, part.last);
@@ -130,9 +136,9 @@ function keepEdges(builder: GraphBuilder, old: GraphSegment, nodes: Int32Array, 
 }
 
 /** File of every edge of a segment: that of its source, but for the strays. */
-function filesOfEdges({ numbering, outgoing, edgeCount, strays }: GraphSegment): Uint32Array {
+function filesOfEdges({ numbering, outgoing, edgeCount, strays }: GraphSegment, room: ColumnRoom): Uint32Array {
   const { firstSymbol, fileCount } = numbering;
-  const files = new Uint32Array(edgeCount);
+  const files = room.u32(edgeCount);
   for (let file = 0; file < fileCount; file++) {
     const node = numbering.node(file, -1);
     files.fill(file, outgoing.starts[firstSymbol[file] as number], outgoing.starts[firstSymbol[file + 1] as number]);
@@ -143,11 +149,14 @@ function filesOfEdges({ numbering, outgoing, edgeCount, strays }: GraphSegment):
 }
 
 function keepSites(collector: SiteCollector, { starts, code, line, within }: SiteTable, nodes: Int32Array, keeper: Int32Array): void {
+  collector.reserve(code.length);
   for (let position = 0; position < keeper.length; position++) {
     const file = keeper[position] as number;
     if (file < 0) continue;
-    for (let row = starts[position] as number; row < (starts[position + 1] as number); row++) {
-      const [name, kind] = [(code[row] as number) >>> SITE_KIND_BITS, (code[row] as number) & ((1 << SITE_KIND_BITS) - 1)];
+    const end = starts[position + 1] as number;
+    for (let row = starts[position] as number; row < end; row++) {
+      const name = (code[row] as number) >>> SITE_KIND_BITS;
+      const kind = (code[row] as number) & ((1 << SITE_KIND_BITS) - 1);
       const around = nodes[within[row] as number] as number;
       if (around < 0) throw new Error(`file ${position} keeps a site within node ${within[row]}, which is gone`);
       collector.add(name, kind, file, line[row] as number, around);

@@ -1,3 +1,4 @@
+import type { ColumnRoom } from "./column-room.ts";
 import { compareUtf8, placeOfString, type StringColumn, stringAt, stringCount } from "./string-column.ts";
 
 /** Numbers of the texts of a table as they are in the column that is written: `rank[number]`, for those that are used. */
@@ -39,17 +40,18 @@ export class TextTable {
   }
 
   /** The texts whose numbers stand in the columns, and no others. */
-  ranked(columns: readonly Uint32Array[]): RankedTexts {
-    const used = new Uint8Array(this.#baseCount + this.#added.length);
+  ranked(columns: readonly Uint32Array[], room: ColumnRoom): RankedTexts {
+    const used = room.u8(this.#baseCount + this.#added.length);
     for (const column of columns) for (let row = 0; row < column.length; row++) used[column[row] as number] = 1;
     const added = this.#sortedAdded(used);
-    const rank = new Uint32Array(used.length);
+    const rank = room.u32(used.length);
     let count = 0;
     for (let number = 0; number < used.length; number++) count += used[number] as number;
     const { offsets: from, bytes: source } = this.#base;
-    const offsets = new Uint32Array(count + 1);
+    const offsets = room.u32(count + 1);
     // A unit of UTF-16 is at most three bytes.
-    const bytes = Buffer.allocUnsafeSlow(added.reduce((size, number) => size + 3 * this.#addedText(number).length, source.length));
+    const memory = room.u8(added.reduce((size, number) => size + 3 * this.#addedText(number).length, source.length));
+    const bytes = Buffer.from(memory.buffer, memory.byteOffset, memory.length);
     let place = 0;
     let size = 0;
     const keep = (first: number, end: number) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { EDGE_KINDS, EVIDENCE, edgeCode, evidenceOf, kindOf } from "#model/graph.ts";
+import { EDGE_KINDS, EVIDENCE, edgeCode, evidenceOf, kindOf, type LocalNode } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
 import { GraphBuilder } from "#store/graph-builder.ts";
 import type { GraphSegment } from "#store/graph-segment.ts";
@@ -101,6 +101,20 @@ describe("a graph segment", () => {
       }),
       { numRuns: 60 },
     );
+  });
+
+  it("orders the edges of a node that has very many, and keeps each once", () => {
+    const builder = builderWithNodes();
+    const wanted: { line: number; to: number }[] = [];
+    for (let i = 0; i < 400; i++) {
+      const [line, to] = [((i * 7) % 3) + 1, (i * 5) % NODES];
+      builder.add({ from: 2, to, kind: call, evidence: 0, file: 0, line });
+      if (!wanted.some((one) => one.line === line && one.to === to)) wanted.push({ line, to });
+    }
+    const graph = writtenGraph(builder);
+    wanted.sort((a, b) => a.line - b.line);
+    expect(outgoing(graph, 2)).toEqual(wanted.map(({ line, to }) => `2 ${to} ${edgeCode(call, 0)} 0 ${line}`));
+    graph.close();
   });
 
   it("keeps the sites of names that were not bound, by name, and those inside of a symbol", () => {
@@ -235,6 +249,63 @@ describe("a graph segment", () => {
     const graph = writtenGraph(resolved);
     expect(outgoing(graph, 4)).toEqual([`4 0 ${edgeCode(call, 0)} 1 2`]);
     expect(graph.unboundOf("bake")).toEqual([{ name: "bake", kind: call, file: 2, line: 7, within: 6 }]);
+  });
+
+  it("has a local once, whoever names it, by file, line and name, and none without an edge", () => {
+    const builder = builderWithNodes();
+    const none = { names: [], name: new Uint32Array(), kind: new Uint8Array(), file: new Uint32Array(), line: new Uint32Array() };
+    const sites = { ...none, within: new Uint32Array() };
+    const own = builder.numbering.local(0);
+    const uses = (locals: readonly LocalNode[], to: readonly number[]) =>
+      builder.addResolved({
+        locals,
+        channels: [],
+        edges: {
+          from: new Uint32Array(to.length),
+          to: Uint32Array.from(to),
+          kind: new Uint8Array(to.length),
+          evidence: new Uint8Array(to.length),
+          file: new Uint32Array(to.length),
+          line: Uint32Array.from(to, (_, i) => i + 1),
+        },
+        unbound: sites,
+        external: sites,
+      });
+    const at = (file: number, line: number, name: string) => ({ file, name, line });
+    uses([at(1, 2, "crust"), at(0, 3, "crust"), at(3, 1, "never")], [own, own + 1]);
+    uses([at(0, 3, "crumb"), at(0, 3, "crust"), at(0, 9, "crust")], [own + 2, own + 1, own]);
+    const graph = writtenGraph(builder);
+    const locals = Array.from({ length: graph.localCount }, (_, i) => graph.node(graph.numbering.local(i)));
+    expect(locals.map(({ file, startLine, name }) => [file, startLine, name])).toEqual([
+      [0, 3, "crumb"],
+      [0, 3, "crust"],
+      [0, 9, "crust"],
+      [1, 2, "crust"],
+    ]);
+    // Two of the five are the same use of the same local: lines 2 of both parts.
+    expect(outgoing(graph, 0).map((one) => Number(one.split(" ")[1]) - own)).toEqual([3, 2, 1, 0]);
+    graph.close();
+  });
+
+  it("tells which files call each other, and the lines of a handler without a name", () => {
+    const builder = builderWithNodes();
+    const firstOf = (file: number) => builder.numbering.node(file, 0);
+    for (const [from, to] of [
+      [0, 1],
+      [1, 0],
+      [2, 0],
+      [2, 0],
+      [3, 3],
+    ] as const)
+      builder.add({ from: firstOf(from), to: firstOf(to), kind: call, evidence: 1, file: from, line: 1 });
+    builder.edges.addPart(4, 7);
+    builder.add({ from: firstOf(0), to: firstOf(3), kind: EDGE_KINDS.indexOf("type"), evidence: 1, file: 0, line: 2 });
+    const graph = writtenGraph(builder);
+    const { callers, starts, ends } = graph.fileCalls;
+    expect([...callers]).toEqual([2, 1, 0, 0]);
+    expect([0, 1, 2, 3].map((file) => [...ends.subarray(starts[file], starts[file + 1])])).toEqual([[1, 2], [0], [0], []]);
+    expect(graph.parts.map(({ edge, ...lines }) => [graph.targetOf(edge), lines])).toEqual([[firstOf(3), { first: 4, last: 7 }]]);
+    graph.close();
   });
 
   it("keeps the order of several calls on one line, and refuses edges of nodes that are not there", () => {
