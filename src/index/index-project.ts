@@ -61,6 +61,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
   const memory = new MemoryBudget(config.maxMemoryMb);
   const lock = takeWriterLock(store.folder);
   const kept = request.kept ?? new KeptTree();
+  kept.budget = memory;
   try {
     request.onLocked?.();
     const scannedAtMs = Date.now();

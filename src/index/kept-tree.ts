@@ -1,4 +1,8 @@
+import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { IndexStore, TreeRows, TreeState } from "#store/index-store.ts";
+
+/** A process that holds more than this of what its runs may take is not worth keeping for the next one. */
+const HEAVY_SHARE = 0.4;
 
 /** What a run leaves for the next one of the same process. */
 export interface KeptRows extends TreeRows {
@@ -16,7 +20,14 @@ export interface KeptRows extends TreeRows {
  * another process, everything is forgotten and read anew.
  */
 export class KeptTree {
+  /** Of the last run. */
+  budget: MemoryBudget | undefined;
   #rows: KeptRows | undefined;
+
+  /** Whether the process holds so much that it should end once it has nothing to do. To be asked after garbage was collected. */
+  get isHeavy(): boolean {
+    return this.budget !== undefined && process.memoryUsage.rss() > this.budget.bytes * HEAVY_SHARE;
+  }
 
   /** What is kept, where it is that of the store's last commit; else all of it is forgotten. For the holder of the writer's lock. */
   rowsOf(store: IndexStore, state: TreeState | undefined): KeptRows | undefined {

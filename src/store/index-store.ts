@@ -194,6 +194,12 @@ export class IndexStore {
     );
   }
 
+  /** Whether there is trouble with what is at a path or below it. */
+  hasTroubleFrom(path: string): boolean {
+    const query = `SELECT 1 FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) AND (path = ? OR (path > ? AND path < ?)) LIMIT 1`;
+    return this.#database.prepare(query).get(this.root, path, `${path}/`, `${path}0`) !== undefined;
+  }
+
   /** An indexed file. */
   file(path: string): FileRow | undefined {
     const row = this.#database.prepare(`${FILE_QUERY} AND path = ? AND facts_key <> ''`).get(this.root, path) as StoredFile | undefined;
