@@ -18,6 +18,7 @@ import { buildLexical } from "./build-lexical.ts";
 import { collectFacts } from "./collect-facts.ts";
 import { KeptTree } from "./kept-tree.ts";
 import { languageById } from "./language-table.ts";
+import { firstFrom } from "./last-listing.ts";
 import { lookAtTree, type TreeLook } from "./look-at-tree.ts";
 import type { FileOutcome } from "./process-file.ts";
 import { resolveTree } from "./resolve-tree.ts";
@@ -124,7 +125,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     publish({ generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } }, diagnostics);
-    const removed = countGone(before.files, rows);
+    const removed = countGone(before.files, rows, look.changed);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
   } catch (error) {
     kept.forget();
@@ -173,9 +174,10 @@ function sameContents(rows: readonly FileRow[], before: readonly FileRow[]): boo
   );
 }
 
-function countGone(before: readonly FileRow[], rows: readonly FileRow[]): number {
-  const left = new Set(rows.map(({ path }) => path));
-  return before.filter(({ path }) => !left.has(path)).length;
+/** Of the files before, those that are there no more: `rows` holds the others and what is new. */
+function countGone(before: readonly FileRow[], rows: readonly FileRow[], changed: readonly SourceFile[]): number {
+  const added = changed.filter(({ path }) => before[firstFrom(before, path)]?.path !== path).length;
+  return before.length + added - rows.length;
 }
 
 function sameDiagnostics(a: readonly DiagnosticRow[], b: readonly DiagnosticRow[]): boolean {
