@@ -7,23 +7,19 @@ import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { gitHead } from "#scan/git.ts";
 import { scopeMark } from "#scan/scope-mark.ts";
-import { GraphBuilder } from "#store/graph-builder.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
 import type { DiagnosticRow, FileRow, IndexStore, TreeRows, TreeState } from "#store/index-store.ts";
 import { lexicalTotals } from "#store/lexical-totals.ts";
 import { takeWriterLock } from "#store/writer-lock.ts";
-import { buildGraph, importGraph } from "./build-graph.ts";
-import { buildLexical } from "./build-lexical.ts";
-import { collectFacts } from "./collect-facts.ts";
+import type { Collected } from "./collect-facts.ts";
 import { KeptTree } from "./kept-tree.ts";
-import { languageById } from "./language-table.ts";
 import { firstFrom } from "./last-listing.ts";
 import { lookAtTree, type TreeLook } from "./look-at-tree.ts";
 import type { FileOutcome } from "./process-file.ts";
-import { resolveTree } from "./resolve-tree.ts";
 
 const NO_ROWS: TreeRows = { files: [], diagnostics: [] };
+const NOTHING_NEW: Collected = { outcomes: new Map(), parsed: 0 };
 
 export interface IndexRequest {
   readonly root: string;
@@ -77,9 +73,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const before = last ?? (request.full === true ? NO_ROWS : { files: store.everyFile(), diagnostics: store.diagnostics() });
     const paths = last?.scope === scope ? request.paths : undefined;
     const look = await lookAtTree({ root, config, before, scannedAtMs: state?.scannedAtMs, paths, signal });
-    const { outcomes, parsed } = await collectFacts({ ...request, limits: config, memory }, look.changed, (done) =>
-      onProgress?.({ phase: "parse", done, total: look.changed.length }),
-    );
+    const { outcomes, parsed } = look.changed.length === 0 ? NOTHING_NEW : await collect(request, memory, look.changed);
     const rows = look.files.map((file) => rowOf(file, outcomes.get(file.path)));
     const diagnostics = gatherDiagnostics(store, look, outcomes);
     const publish = (next: TreeState, trouble: readonly DiagnosticRow[]) => {
@@ -105,24 +99,10 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const generation = (state?.generation ?? 0) + 1;
     const suffix = `${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
     const segments = { lexicalSegment: `lexical-${suffix}`, graphSegment: `graph-${suffix}` };
-    const indexed = rows.filter((row) => row.factsKey !== "");
-    onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
-    const checker = request.checker === true;
-    const { imports, graph, idiomEdges, trouble } = await resolveTree({
-      root,
-      store,
-      files: indexed,
-      languageOf: languageById,
-      checker,
-      memory,
-      idioms,
-      signal,
-    });
+    // Here alone, as above: a run that finds no change goes without the binder and its languages.
+    const { buildTree } = await import("./build-tree.ts");
+    const { idiomEdges, trouble } = await buildTree({ ...request, rows, segments, idioms, memory });
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
-    const onFile = (done: number) => onProgress?.({ phase: "build", done, total: indexed.length });
-    const nodes = new GraphBuilder();
-    await buildLexical(store, indexed, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
-    buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     publish({ generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } }, diagnostics);
     const removed = countGone(before.files, rows, look.changed);
@@ -135,7 +115,13 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
   }
 }
 
-type Outcomes = Awaited<ReturnType<typeof collectFacts>>["outcomes"];
+async function collect(request: IndexRequest, memory: MemoryBudget, changed: readonly SourceFile[]): Promise<Collected> {
+  // Here alone: a run that finds no change goes without the parser.
+  const { collectFacts } = await import("./collect-facts.ts");
+  return collectFacts({ ...request, limits: request.config, memory }, changed, (done) =>
+    request.onProgress?.({ phase: "parse", done, total: changed.length }),
+  );
+}
 
 /** The row of a file that did not change is that of the last commit; one that was not taken in has a row without facts. */
 function rowOf(file: SourceFile | FileRow, outcome: FileOutcome | undefined): FileRow {
@@ -145,7 +131,7 @@ function rowOf(file: SourceFile | FileRow, outcome: FileOutcome | undefined): Fi
 }
 
 /** Trouble that the look found, and of the files that are read anew. */
-function gatherDiagnostics(store: IndexStore, look: TreeLook, outcomes: Outcomes): DiagnosticRow[] {
+function gatherDiagnostics(store: IndexStore, look: TreeLook, outcomes: Collected["outcomes"]): DiagnosticRow[] {
   const found = [...look.diagnostics];
   for (const [path, outcome] of outcomes) {
     if ("diagnostic" in outcome) found.push({ path, ...outcome.diagnostic });

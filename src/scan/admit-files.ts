@@ -51,7 +51,7 @@ export async function admitFiles(
 /** Undefined for a file that git still tracks but that is gone from the work tree. */
 function statOf(root: string, path: string, report: Report): BigIntStats | undefined {
   try {
-    return lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false });
+    return lstatSync(`${root}/${path}`, { bigint: true, throwIfNoEntry: false });
   } catch (error) {
     report(path, "unreadable", `The file cannot be reached (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`);
     return undefined;
