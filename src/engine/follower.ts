@@ -29,8 +29,8 @@ export interface FollowedTree {
   /** Whether anything at all is out of date, the checked out commit included. */
   readonly isOutdated: () => Promise<boolean>;
   readonly hasOtherHead: () => Promise<boolean>;
-  /** Folders that hold indexed files. */
-  readonly folders: () => Promise<Iterable<string>>;
+  /** Folders that hold indexed files; where paths are given, those of files at or below one of them. */
+  readonly folders: (paths?: readonly string[]) => Promise<Iterable<string>>;
   /** Equal as long as the indexed ignore files and settings are. */
   readonly scopeMark: () => Promise<string>;
 }
@@ -182,7 +182,7 @@ export class Follower implements Watch {
       const summary = await this.#tree.index({ paths, onProgress: this.#options.onProgress, signal: this.#abort.signal });
       this.#besides = new Set();
       this.#tell({ kind: "indexed", summary, paths: (seen?.paths ?? []).slice(0, PATHS_NAMED) });
-      await this.#followScope(taken);
+      await this.#followScope(taken, paths);
     } catch (error) {
       if (this.#isClosed) return;
       const busy = error instanceof AppError && error.code === "index-busy";
@@ -201,11 +201,11 @@ export class Follower implements Watch {
   }
 
   /** Other ignore files or settings mean other folders; else those that were made since are watched by now, or are from here on. */
-  async #followScope(taken: readonly string[] | "whole"): Promise<void> {
+  async #followScope(taken: readonly string[] | "whole", paths: readonly string[] | undefined): Promise<void> {
     if (this.#isPolling || this.#isClosed) return;
     const isOther = taken === "whole" ? (await this.#tree.scopeMark()) !== this.#scopeMark : taken.some(decidesScope);
     if (isOther) await this.#watch();
-    else this.#watcher?.cover(await this.#tree.folders());
+    else this.#watcher?.cover(await this.#tree.folders(paths));
   }
 
   /** Another process writes: what it takes in is out of date no more when it is through. */

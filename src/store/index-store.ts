@@ -186,9 +186,15 @@ export class IndexStore {
     return row && this.#whole(fileRow(row));
   }
 
+  /** Paths of the files at or below a path, those that were left out among them. */
+  pathsFrom(path: string): string[] {
+    // "0" is the character behind "/".
+    const below = this.#database.prepare(`${FILE_QUERY} AND path > ? AND path < ?`).all(this.root, `${path}/`, `${path}0`) as StoredFile[];
+    return [...(this.everyFileAt(path) === undefined ? [] : [path]), ...below.map((row) => this.#whole(fileRow(row)).path)];
+  }
+
   /** Whether any file below a folder is known. */
   hasFilesBelow(folder: string): boolean {
-    // "0" is the character behind "/".
     return (
       this.#database.prepare(`${FILE_QUERY} AND path > ? AND path < ? LIMIT 1`).get(this.root, `${folder}/`, `${folder}0`) !== undefined
     );
