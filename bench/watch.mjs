@@ -12,7 +12,7 @@ import { CLI } from "./lib/timed-command.mjs";
 
 const TICKS_PER_SECOND = 100;
 const ROUNDS = 4;
-/** The indexing process ends after five seconds. */
+/** Five seconds after a run, garbage is collected. */
 const SETTLE_MS = 12_000;
 
 const { options } = readArguments();

@@ -2,6 +2,8 @@ import type { GitBusy } from "#scan/git-busy.ts";
 
 /** A batch with more paths than this is taken as "anything may have changed". */
 const MOST_PATHS = 2_000;
+/** The system's queue of events holds some 16,000 and drops what comes then, untold: a batch with half as many may have lost some. */
+const MOST_EVENTS = 8_000;
 /** Someone who saves all the time still gets a run this often. */
 const LONGEST_BATCH_MS = 2_000;
 /** Between two steps of a rebase less time passes than this; one that stands still at a conflict is edited by a person. */
@@ -13,6 +15,7 @@ const LOOK_AGAIN_MS = 100;
 export class ChangeBatch {
   readonly #quietMs: number;
   readonly #paths = new Set<string>();
+  #events = 0;
   #isWhole = false;
   #firstMs = 0;
   #lastMs = 0;
@@ -29,7 +32,8 @@ export class ChangeBatch {
     this.#touch(nowMs);
     if (this.#isWhole) return;
     this.#paths.add(path);
-    if (this.#paths.size > MOST_PATHS) this.addWhole(nowMs);
+    this.#events++;
+    if (this.#paths.size > MOST_PATHS || this.#events > MOST_EVENTS) this.addWhole(nowMs);
   }
 
   /** Anything may have changed. */
@@ -56,6 +60,7 @@ export class ChangeBatch {
     const taken = this.#isWhole ? "whole" : [...this.#paths].sort();
     this.#paths.clear();
     this.#isWhole = false;
+    this.#events = 0;
     return taken;
   }
 

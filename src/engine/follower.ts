@@ -4,7 +4,9 @@ import { gitBusy } from "#scan/git-busy.ts";
 import { TreeWatcher } from "#scan/tree-watcher.ts";
 import { decidesScope, type WatchScope } from "#scan/watch-scope.ts";
 import { ChangeBatch } from "./change-batch.ts";
-import type { IndexOptions, Watch, WatchOptions } from "./engine.ts";
+import type { Watch, WatchOptions } from "./engine.ts";
+import type { RunOptions } from "./run-index.ts";
+import type { Outdated } from "./work-tree-changes.ts";
 
 const QUIET_MS = 300;
 const RESCAN_MS = 600_000;
@@ -15,19 +17,20 @@ const BUSY_RETRY_MS = 1_000;
 /** A run is followed by a pause as long as itself, up to this: a storm of saves has half of the time. */
 const LONGEST_PAUSE_MS = 5_000;
 const PATHS_NAMED = 20;
+/** More paths that no run looked at yet are not noted one by one. */
+const MOST_BESIDES = 100;
 
 /** What a follower needs of the engine. */
 export interface FollowedTree {
   readonly root: string;
-  readonly index: (options: IndexOptions) => Promise<IndexSummary>;
+  readonly index: (options: RunOptions) => Promise<IndexSummary>;
   readonly scope: () => Promise<WatchScope>;
-  /** Those of the paths for which the index is out of date. */
-  readonly outdated: (scope: WatchScope, paths: readonly string[]) => Promise<readonly string[]>;
+  readonly outdated: (scope: WatchScope, paths: readonly string[]) => Promise<Outdated>;
   /** Whether anything at all is out of date, the checked out commit included. */
   readonly isOutdated: () => Promise<boolean>;
   readonly hasOtherHead: () => Promise<boolean>;
-  /** Folders that hold indexed files. */
-  readonly folders: () => Promise<Iterable<string>>;
+  /** Folders that hold indexed files; where paths are given, those of files at or below one of them. */
+  readonly folders: (paths?: readonly string[]) => Promise<Iterable<string>>;
   /** Equal as long as the indexed ignore files and settings are. */
   readonly scopeMark: () => Promise<string>;
 }
@@ -38,6 +41,8 @@ export class Follower implements Watch {
   readonly #options: WatchOptions;
   readonly #abort = new AbortController();
   readonly #batch: ChangeBatch;
+  /** What the next run looks at beside its batch; `whole` until a first run has looked at everything, and where one failed. */
+  #besides: Set<string> | "whole" = "whole";
   #scope: WatchScope | undefined;
   #scopeMark = "";
   #isPolling = false;
@@ -168,12 +173,16 @@ export class Follower implements Watch {
     const startedMs = performance.now();
     try {
       const scope = this.#scope;
-      const paths = taken === "whole" || scope === undefined ? [] : await this.#tree.outdated(scope, taken);
-      if (taken !== "whole" && paths.length === 0) return;
-      const { onProgress } = this.#options;
-      const summary = await this.#tree.index({ onProgress, signal: this.#abort.signal });
-      this.#tell({ kind: "indexed", summary, paths: paths.slice(0, PATHS_NAMED) });
-      await this.#followScope(taken);
+      const seen = taken === "whole" || scope === undefined ? undefined : await this.#tree.outdated(scope, taken);
+      for (const path of seen?.besides ?? []) this.#noteBesides(path);
+      if (seen?.paths.length === 0) return;
+      const paths = seen === undefined || this.#besides === "whole" ? undefined : [...seen.paths, ...this.#besides];
+      // A run that fails leaves its paths to one that looks at everything.
+      this.#besides = "whole";
+      const summary = await this.#tree.index({ paths, onProgress: this.#options.onProgress, signal: this.#abort.signal });
+      this.#besides = new Set();
+      this.#tell({ kind: "indexed", summary, paths: (seen?.paths ?? []).slice(0, PATHS_NAMED) });
+      await this.#followScope(taken, paths);
     } catch (error) {
       if (this.#isClosed) return;
       const busy = error instanceof AppError && error.code === "index-busy";
@@ -185,12 +194,18 @@ export class Follower implements Watch {
     }
   }
 
+  #noteBesides(path: string): void {
+    if (this.#besides === "whole") return;
+    this.#besides.add(path);
+    if (this.#besides.size > MOST_BESIDES) this.#besides = "whole";
+  }
+
   /** Other ignore files or settings mean other folders; else those that were made since are watched by now, or are from here on. */
-  async #followScope(taken: readonly string[] | "whole"): Promise<void> {
+  async #followScope(taken: readonly string[] | "whole", paths: readonly string[] | undefined): Promise<void> {
     if (this.#isPolling || this.#isClosed) return;
     const isOther = taken === "whole" ? (await this.#tree.scopeMark()) !== this.#scopeMark : taken.some(decidesScope);
     if (isOther) await this.#watch();
-    else this.#watcher?.cover(await this.#tree.folders());
+    else this.#watcher?.cover(await this.#tree.folders(paths));
   }
 
   /** Another process writes: what it takes in is out of date no more when it is through. */

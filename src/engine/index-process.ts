@@ -6,11 +6,13 @@ import { AppError } from "#base/app-error.ts";
 import { collectGarbage } from "#base/collect-garbage.ts";
 import { packageFolder } from "#base/package-folder.ts";
 import type { IndexSummary } from "#model/results.ts";
-import type { IndexOptions, IndexProgress } from "./engine.ts";
-import type { IndexPlace } from "./run-index.ts";
+import type { IndexProgress } from "./engine.ts";
+import type { IndexPlace, RunOptions } from "./run-index.ts";
 
-/** A storm of saves keeps one process; what it holds is given back soon after. */
-const IDLE_MS = 5_000;
+/** After a run garbage is collected, and a process that holds much ends; not at once, for the next save may be near. */
+const REST_MS = 5_000;
+/** Whoever has saved nothing for so long is at something else: what is held for the next save goes back to the system. */
+const IDLE_MS = 600_000;
 /** A run that is told to end looks at its signal between files; a longer step of it is not waited for. */
 const END_MS = 5_000;
 
@@ -18,19 +20,22 @@ export type IndexCommand =
   | {
       readonly kind: "run";
       readonly place: IndexPlace;
-      readonly options: { readonly full?: boolean | undefined; readonly checker?: boolean | undefined };
+      readonly options: Pick<RunOptions, "full" | "checker" | "paths">;
     }
-  | { readonly kind: "abort" };
+  | { readonly kind: "abort" }
+  | { readonly kind: "rest" };
 
 export type IndexAnswer =
   | { readonly kind: "progress"; readonly progress: IndexProgress }
   | { readonly kind: "done"; readonly summary: IndexSummary }
+  | { readonly kind: "resting"; readonly isHeavy: boolean }
   | { readonly kind: "trouble"; readonly code: string; readonly message: string; readonly hint: string }
   | { readonly kind: "bug"; readonly message: string };
 
 /**
  * Runs the indexer in a process of its own, one run at a time: answers do not wait for it, and all its memory goes back to the system when it
- * ends, which that of a thread does not (485 MB were left after a run over 20,000 files).
+ * ends, which that of a thread does not (485 MB were left after a run over 20,000 files). It stays while the tree is worked on, with what the
+ * next run needs of the last one.
  */
 export class IndexProcess {
   readonly #place: IndexPlace;
@@ -38,14 +43,14 @@ export class IndexProcess {
   #idle: NodeJS.Timeout | undefined;
   #run: Promise<unknown> | undefined;
   /** Of the run that is under way. */
-  #take: (answer: IndexAnswer) => void = () => {};
+  #take: (answer: Exclude<IndexAnswer, { kind: "resting" }>) => void = () => {};
 
   constructor(place: IndexPlace) {
     this.#place = place;
   }
 
   /** As `runIndex`; of the options those that a message can carry. */
-  async run({ full, checker, onProgress, signal }: IndexOptions): Promise<IndexSummary> {
+  async run({ full, checker, paths, onProgress, signal }: RunOptions): Promise<IndexSummary> {
     signal?.throwIfAborted();
     clearTimeout(this.#idle);
     this.#child ??= this.#start();
@@ -59,7 +64,7 @@ export class IndexProcess {
         else reject(new Error(message.message));
       };
       signal?.addEventListener("abort", abort, { once: true });
-      child.send({ kind: "run", place: this.#place, options: { full, checker } } satisfies IndexCommand);
+      child.send({ kind: "run", place: this.#place, options: { full, checker, paths } } satisfies IndexCommand);
     });
     this.#run = answer.catch(() => {
       // Belongs to the caller; `close` waits for the end alone.
@@ -69,9 +74,17 @@ export class IndexProcess {
     } finally {
       signal?.removeEventListener("abort", abort);
       this.#run = undefined;
-      this.#idle = setTimeout(() => void this.#end(), IDLE_MS);
+      this.#idle = setTimeout(() => this.#rest(), REST_MS);
       this.#idle.unref();
     }
+  }
+
+  #rest(): void {
+    if (this.#child?.connected) this.#child.send({ kind: "rest" } satisfies IndexCommand);
+    this.#idle = setTimeout(() => void this.#end(), IDLE_MS);
+    this.#idle.unref();
+    // What was read around the runs; an idle process has no other occasion to give it back.
+    collectGarbage();
   }
 
   /** Waits for a run that was told to end. */
@@ -96,7 +109,11 @@ export class IndexProcess {
       this.#child = undefined;
       this.#take({ kind: "bug", message });
     };
-    child.on("message", (message: IndexAnswer) => this.#take(message));
+    child.on("message", (message: IndexAnswer) => {
+      if (message.kind !== "resting") this.#take(message);
+      // A run that began meanwhile decides again when it is over.
+      else if (message.isHeavy && this.#child === child && this.#run === undefined) void this.#end();
+    });
     child.on("error", (error) => gone(error.message));
     child.on("exit", (code, signal) => gone(`the indexing process ended with ${signal ?? `code ${code}`}`));
     return child;
@@ -110,7 +127,5 @@ export class IndexProcess {
       child.kill("SIGKILL");
       await end;
     }
-    // What was read around the runs; an idle process has no other occasion to give it back.
-    collectGarbage();
   }
 }

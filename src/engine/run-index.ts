@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { AppError } from "#base/app-error.ts";
+import type { KeptTree } from "#index/kept-tree.ts";
 import type { IndexSummary } from "#model/results.ts";
 import { gitBusy } from "#scan/git-busy.ts";
 import { findRepository } from "#scan/repository.ts";
@@ -20,8 +21,15 @@ export interface IndexPlace {
   readonly maxMemoryMb?: number | undefined;
 }
 
+/** What the process that runs again and again has beside the options of a run. */
+export interface RunOptions extends IndexOptions {
+  /** See `IndexRequest`. */
+  readonly paths?: readonly string[] | undefined;
+  readonly kept?: KeptTree | undefined;
+}
+
 /** One run over the tree, with what it cost. Waits for its turn where `waitMs` says so. A damaged store is removed and built anew. */
-export async function runIndex(place: IndexPlace, options: IndexOptions): Promise<IndexSummary> {
+export async function runIndex(place: IndexPlace, options: RunOptions): Promise<IndexSummary> {
   try {
     if (IndexStore.isNotedDamaged(place.folder)) throw damagedStore(place.folder);
     return await runWaiting(place, options);
@@ -32,7 +40,7 @@ export async function runIndex(place: IndexPlace, options: IndexOptions): Promis
   }
 }
 
-async function runWaiting(place: IndexPlace, options: IndexOptions): Promise<IndexSummary> {
+async function runWaiting(place: IndexPlace, options: RunOptions): Promise<IndexSummary> {
   const { waitMs, signal } = options;
   if (waitMs === undefined) return runOnce(place, options);
   const store = new IndexStore(place.folder, place.root);
@@ -48,7 +56,7 @@ async function runWaiting(place: IndexPlace, options: IndexOptions): Promise<Ind
 /** Waits until git is through with what it does and no other process writes. The queue is left once the run has begun: the next may wait. */
 async function inTurn(
   place: IndexPlace,
-  options: IndexOptions,
+  options: RunOptions,
   untilMs: number,
   queue: WriterLock,
   signal: AbortSignal | undefined,
@@ -70,17 +78,17 @@ async function inTurn(
 
 async function runOnce(
   { folder, root, workers, maxMemoryMb }: IndexPlace,
-  options: IndexOptions & { readonly onLocked?: () => void },
+  options: RunOptions & { readonly onLocked?: () => void },
 ): Promise<IndexSummary> {
   const [started, cpu] = [performance.now(), process.cpuUsage()];
   // Here alone: an engine that only reads goes without the binder and its languages.
   const { indexProject } = await import("#index/index-project.ts");
-  const { full, checker, onProgress, onLocked, signal } = options;
+  const { full, checker, paths, kept, onProgress, onLocked, signal } = options;
   const store = new IndexStore(folder, root);
   try {
     ignoreOwnStore(root, folder);
     const config = await treeSettings(root, folder, { maxMemoryMb });
-    const outcome = await indexProject({ root, store, workers, config, full, checker, onProgress, onLocked, signal });
+    const outcome = await indexProject({ root, store, workers, config, full, checker, paths, kept, onProgress, onLocked, signal });
     const used = process.cpuUsage(cpu);
     return {
       root,

@@ -37,10 +37,15 @@ export function watchTree(place: IndexPlace, options: WatchOptions): Watch {
         const indexed = (await read(({ store }) => store.everyFile().map(({ path }) => path))) ?? [];
         return createWatchScope(root, await treeSettings(root, folder), indexed);
       },
-      outdated: async (scope, paths) => (await read((tree) => outdatedPaths(tree, scope, paths))) ?? paths,
+      outdated: async (scope, paths) => (await read((tree) => outdatedPaths(tree, scope, paths))) ?? { paths, besides: [] },
       isOutdated: async () => (await read(async (tree) => (await hasOtherHead(tree)) || (await changedFiles(tree)).length > 0)) ?? true,
       hasOtherHead: async () => (await read(hasOtherHead)) ?? true,
-      folders: async () => new Set((await read(({ store }) => store.everyFile().map(({ path }) => folderOf(path)))) ?? []),
+      folders: async (paths) => {
+        const isWhole = paths === undefined || paths.includes("");
+        const files = (store: IndexStore) =>
+          isWhole ? store.everyFile().map(({ path }) => path) : paths.flatMap((path) => store.pathsFrom(path));
+        return new Set((await read(({ store }) => files(store).map(folderOf))) ?? []);
+      },
       scopeMark: async () => (await read(({ store }) => scopeMark(store))) ?? "",
     },
     options,

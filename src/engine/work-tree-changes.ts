@@ -32,22 +32,32 @@ export async function hasOtherHead({ root, store }: Indexed): Promise<boolean> {
   return store.state()?.gitHead !== (await gitHead(root));
 }
 
-/**
- * Those of these paths for which the index is not what a run would make it: an editor's temporary files, ignored files and what another
- * process has indexed meanwhile are none.
- */
-export function outdatedPaths({ root, store }: Indexed, scope: WatchScope, paths: readonly string[]): string[] {
+/** What is to be done about paths that something happened to. */
+export interface Outdated {
+  /** Those for which the index is not what a run would make it. */
+  readonly paths: readonly string[];
+  /** Those that the next run has to look at as well, without being worth one: links, folders that are left out. */
+  readonly besides: readonly string[];
+}
+
+/** An editor's temporary files, ignored files and what another process has indexed meanwhile are neither `paths` nor `besides`. */
+export function outdatedPaths({ root, store }: Indexed, scope: WatchScope, paths: readonly string[]): Outdated {
   const state = store.state();
-  if (state === undefined) return [...paths];
-  return paths.filter((path) => {
+  if (state === undefined) return { paths, besides: [] };
+  const found: { readonly paths: string[]; readonly besides: string[] } = { paths: [], besides: [] };
+  for (const path of paths) {
     const row = store.everyFileAt(path);
     const now = lstatFile(root, path);
     if (row !== undefined) {
-      if (now === undefined || now.kind !== "file" || now.size !== row.size || now.mtimeNs !== row.mtimeNs) return true;
-      return Number(BigInt(row.mtimeNs) / 1_000_000n) >= state.scannedAtMs - SAME_TICK_MS;
-    }
-    if (now === undefined) return store.hasFilesBelow(path);
-    if (now.kind === "folder") return path === "" || scope.watchesFolder(path);
-    return now.kind === "file" && scope.admitsFile(path);
-  });
+      const isOther = now === undefined || now.kind !== "file" || now.size !== row.size || now.mtimeNs !== row.mtimeNs;
+      if (isOther || Number(BigInt(row.mtimeNs) / 1_000_000n) >= state.scannedAtMs - SAME_TICK_MS) found.paths.push(path);
+    } else if (now === undefined) {
+      if (store.hasFilesBelow(path)) found.paths.push(path);
+      else if (store.hasTroubleFrom(path)) found.besides.push(path);
+    } else if (now.kind === "file") {
+      if (scope.admitsFile(path)) found.paths.push(path);
+    } else if (now.kind === "folder" && (path === "" || scope.watchesFolder(path))) found.paths.push(path);
+    else found.besides.push(path);
+  }
+  return found;
 }

@@ -1,16 +1,21 @@
+import type { MemoryBudget } from "#base/memory-budget.ts";
+import type { Idiom } from "#contracts/idiom.ts";
 import { GraphNumbering } from "#model/graph.ts";
 import { enumeratedTypes } from "#resolve/affected/enumerated-types.ts";
+import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { GraphBuilder } from "#store/graph-builder.ts";
 import type { GraphFile } from "#store/graph-nodes.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { updateGraph } from "#store/graph-update.ts";
-import type { DiagnosticRow, FileRow, IndexStore, TreeState } from "#store/index-store.ts";
+import type { FileRow, IndexStore, TreeState } from "#store/index-store.ts";
 import type { LexicalFile } from "#store/lexical-builder.ts";
 import { updateLexical } from "#store/lexical-update.ts";
 import { Segment, type SegmentProperties, type SegmentSections, writeSegment } from "#store/segment-file.ts";
 import type { BoundTree } from "./bound-tree.ts";
 import { buildLexical } from "./build-lexical.ts";
 import { importGraph } from "./import-graph.ts";
+import type { IndexRequest } from "./index-project.ts";
+import { languageById } from "./language-table.ts";
 import { type ResolveRequest, resolveTree } from "./resolve-tree.ts";
 import { segmentFile } from "./segment-files.ts";
 import { haveOtherSettings, settingsMarks } from "./settings-marks.ts";
@@ -20,16 +25,21 @@ import { updateTree } from "./update-tree.ts";
 /** What the last commit left of the tree. */
 export interface LastTree {
   readonly state: TreeState;
-  readonly files: readonly FileRow[];
-  /** The bound tree of these files, where the process still has it. */
+  /** Every file that was looked at, by path. */
+  readonly rows: readonly FileRow[];
+  /** The bound tree of these files, where the process still has it. It is used up. */
   readonly bound: BoundTree | undefined;
 }
 
-export interface BuildRequest extends ResolveRequest {
+export interface BuildRequest extends Pick<IndexRequest, "root" | "store" | "checker" | "onProgress" | "signal"> {
+  /** Every file that was looked at, by path; their facts are in the store. */
+  readonly rows: readonly FileRow[];
+  /** Names of the segments to write. */
   readonly segments: Pick<TreeState, "lexicalSegment" | "graphSegment">;
+  readonly idioms: readonly Idiom[];
+  readonly memory: MemoryBudget;
   /** Absent where everything is to be made anew. */
   readonly last: LastTree | undefined;
-  readonly onFile: (done: number) => void;
 }
 
 export interface BuiltTree {
@@ -37,22 +47,34 @@ export interface BuiltTree {
   /** Files whose names were looked up. */
   readonly resolved: number;
   readonly idiomEdges: { readonly [id: string]: number };
-  readonly trouble: Omit<DiagnosticRow, "path"> | undefined;
+  readonly trouble: CheckerTrouble | undefined;
 }
 
 /** Where more than this part of the files changed, they are all bound anew. */
 const MOST_CHANGED = 0.5;
 
-/** Looks up what names mean, and writes both segments. What the last commit has is taken over where a change cannot reach it. */
+/**
+ * Binds and links the tree and writes its search and graph segments, which nothing refers to until the commit. What the last commit has is taken
+ * over where a change cannot reach it; the segments are the same, byte for byte, either way.
+ */
 export async function buildTree(request: BuildRequest): Promise<BuiltTree> {
-  return (await buildFromLast(request)) ?? (await buildWhole(request));
+  const { root, store, rows, idioms, memory, signal, onProgress } = request;
+  const files = rows.filter(isIndexed);
+  onProgress?.({ phase: "resolve", done: 0, total: files.length });
+  const resolve = { root, store, files, languageOf: languageById, checker: request.checker === true, memory, idioms, signal };
+  return (await buildFromLast(request, resolve)) ?? (await buildWhole(request, resolve));
 }
 
-async function buildWhole(request: BuildRequest): Promise<BuiltTree> {
-  const { store, files, segments, memory, signal } = request;
-  const { tree, imports, graph, idiomEdges, trouble } = await resolveTree(request);
+function isIndexed({ factsKey }: FileRow): boolean {
+  return factsKey !== "";
+}
+
+async function buildWhole(request: BuildRequest, resolve: ResolveRequest): Promise<BuiltTree> {
+  const { store, segments, memory, signal, onProgress } = request;
+  const { files } = resolve;
+  const { tree, imports, graph, idiomEdges, trouble } = await resolveTree(resolve);
+  const onFile = (done: number) => onProgress?.({ phase: "build", done, total: files.length });
   const nodes = new GraphBuilder();
-  const { onFile } = request;
   await buildLexical(store, files, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
   for (const part of [graph, importGraph(imports, nodes.numbering)]) nodes.addResolved(part);
   writeGraph(request, tree, nodes.finish(), []);
@@ -60,18 +82,20 @@ async function buildWhole(request: BuildRequest): Promise<BuiltTree> {
 }
 
 /** Undefined where the last commit does not serve: there is none, settings are others, or most of the files are. */
-async function buildFromLast(request: BuildRequest): Promise<BuiltTree | undefined> {
-  const { store, files, last, checker } = request;
-  if (last === undefined || checker) return undefined;
-  const before = new TreeBefore(last.files, files);
+async function buildFromLast(request: BuildRequest, resolve: ResolveRequest): Promise<BuiltTree | undefined> {
+  const { store, last, onProgress } = request;
+  const { files } = resolve;
+  if (last === undefined || resolve.checker) return undefined;
+  const before = new TreeBefore(last.rows.filter(isIndexed), files);
   if (before.changed.length + before.gone.length > files.length * MOST_CHANGED) return undefined;
   const old = new GraphSegment(store.segmentPath(last.state.graphSegment));
   try {
     if (haveOtherSettings(request.root, old.settings)) return undefined;
-    const updated = await updateTree({ ...request, before, graph: old, bound: last.bound });
+    const updated = await updateTree({ ...resolve, before, graph: old, bound: last.bound });
+    onProgress?.({ phase: "build", done: 0, total: before.changed.length });
     const graphFiles: (number | GraphFile)[] = [...before.positions];
     for (const file of before.changed) graphFiles[file] = segmentFile(store, files[file] as FileRow).graph;
-    updateLexicalSegment(request, last.state, before, updated.imports.inDegrees);
+    updateLexicalSegment(request, files, last.state, before, updated.imports.inDegrees);
     const counts = updated.tree.files.map(({ symbolCount }) => symbolCount);
     const sections = updateGraph(old, {
       files: graphFiles,
@@ -88,7 +112,8 @@ async function buildFromLast(request: BuildRequest): Promise<BuiltTree | undefin
 }
 
 function updateLexicalSegment(
-  { store, files, segments }: BuildRequest,
+  { store, segments }: BuildRequest,
+  files: readonly FileRow[],
   state: TreeState,
   before: TreeBefore,
   inDegrees: Uint32Array,
@@ -110,12 +135,12 @@ type BuiltSections = { readonly sections: SegmentSections; readonly properties: 
 
 /** With the graph goes what the next run has to know of how it was found: the settings that were read, and types whose members were gone through. */
 function writeGraph(
-  { store, files, segments }: BuildRequest,
+  { store, segments }: BuildRequest,
   tree: BoundTree,
   { sections, properties }: BuiltSections,
   known: readonly string[],
 ): void {
-  const paths = new Set(files.map(({ path }) => path));
+  const paths = new Set(tree.files.map(({ path }) => path));
   const enumerated = new Set(known.filter((type) => paths.has(type.slice(0, type.indexOf("\n")))));
   for (const type of enumeratedTypes(tree.binder.units)) enumerated.add(type);
   const notes = { settings: settingsMarks(tree.settings), enumerated: [...enumerated].sort() };

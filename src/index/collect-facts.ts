@@ -37,7 +37,8 @@ export async function collectFacts(
   const outcomes = new Map<string, FileOutcome>();
   let parsed = 0;
   if (files.length === 0) return { outcomes, parsed };
-  const rules: FileRules = { root, limits, knownKeys: request.full === true ? new Set() : store.factsKeys() };
+  const isFull = request.full === true;
+  const workerRules = (): FileRules<ReadonlySet<string>> => ({ root, limits, knownKeys: isFull ? new Set() : store.factsKeys() });
   const take = (batch: readonly FileOutcome[]) => {
     const records = batch.flatMap((outcome) =>
       "data" in outcome && outcome.data !== undefined ? [{ key: outcome.factsKey, data: outcome.data }] : [],
@@ -50,15 +51,16 @@ export async function collectFacts(
   const wanted = request.workers ?? (files.length < FILES_FOR_WORKERS ? 0 : Math.min(MOST_WORKERS, availableParallelism()));
   const workers = memory.workers(wanted);
   if (workers > 0) {
-    await parseWithWorkers(files, rules, { workers, heapMb: memory.workerHeapMb(workers) }, take, signal);
+    await parseWithWorkers(files, workerRules(), { workers, heapMb: memory.workerHeapMb(workers) }, take, signal);
     return { outcomes, parsed };
   }
+  const rules: FileRules = { root, limits, knownKeys: { has: (key) => !isFull && store.hasFacts(key) } };
   let batch: FileOutcome[] = [];
   for (const [i, file] of files.entries()) {
     signal?.throwIfAborted();
     if (isParserBroken()) {
       take(batch);
-      await parseWithWorkers(files.slice(i), rules, { workers: 1, heapMb: memory.workerHeapMb(1) }, take, signal);
+      await parseWithWorkers(files.slice(i), workerRules(), { workers: 1, heapMb: memory.workerHeapMb(1) }, take, signal);
       return { outcomes, parsed };
     }
     batch.push(await processFile(file, rules));

@@ -6,18 +6,20 @@ import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { gitHead } from "#scan/git.ts";
-import { listFiles } from "#scan/list-files.ts";
+import { scopeMark } from "#scan/scope-mark.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
-import type { DiagnosticRow, FileRow, IndexStore, TreeState } from "#store/index-store.ts";
-import { LexicalSegment } from "#store/lexical-segment.ts";
+import type { DiagnosticRow, FileRow, IndexStore, TreeRows, TreeState } from "#store/index-store.ts";
+import { lexicalTotals } from "#store/lexical-totals.ts";
 import { takeWriterLock } from "#store/writer-lock.ts";
-import { buildTree } from "./build-tree.ts";
-import { collectFacts } from "./collect-facts.ts";
-import { languageById } from "./language-table.ts";
+import type { Collected } from "./collect-facts.ts";
+import { KeptTree } from "./kept-tree.ts";
+import { firstFrom } from "./last-listing.ts";
+import { lookAtTree, type TreeLook } from "./look-at-tree.ts";
+import type { FileOutcome } from "./process-file.ts";
 
-/** A file whose time is this close to the scan may change again without a new time; it is read again next time. */
-const RACY_MS = 2_000;
+const NO_ROWS: TreeRows = { files: [], diagnostics: [] };
+const NOTHING_NEW: Collected = { outcomes: new Map(), parsed: 0 };
 
 export interface IndexRequest {
   readonly root: string;
@@ -32,6 +34,13 @@ export interface IndexRequest {
   readonly onProgress?:
     | ((progress: { phase: "scan" | "parse" | "resolve" | "build" | "write"; done: number; total: number }) => void)
     | undefined;
+  /**
+   * All that may have changed since the last run with this `kept`, relative to the root: nothing else is looked at where that tells the same as a
+   * look at the whole tree. A folder stands for what is below it.
+   */
+  readonly paths?: readonly string[] | undefined;
+  /** What the process keeps of the tree between its runs. */
+  readonly kept?: KeptTree | undefined;
   /** Called once the run is the writer. */
   readonly onLocked?: (() => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -43,96 +52,90 @@ export type IndexOutcome = Pick<
   "generation" | "files" | "parsed" | "removed" | "symbols" | "references" | "chunks" | "graph" | "diagnostics"
 >;
 
-/** The pipeline: list the files, extract what changed, build the search and graph segments, publish. Facts are kept even when it is cut short. */
+/** The pipeline: look at the files, extract what changed, build the search and graph segments, publish. Facts are kept even when it is cut short. */
 export async function indexProject(request: IndexRequest): Promise<IndexOutcome> {
-  const { root, store, signal, onProgress } = request;
-  const memory = new MemoryBudget(request.config.maxMemoryMb);
+  const { root, store, signal, onProgress, config } = request;
+  const memory = new MemoryBudget(config.maxMemoryMb);
   const lock = takeWriterLock(store.folder);
+  const kept = request.kept ?? new KeptTree();
+  kept.budget = memory;
   try {
     request.onLocked?.();
     const scannedAtMs = Date.now();
     onProgress?.({ phase: "scan", done: 0, total: 0 });
-    const { files: listed, skipped } = await listFiles(root, { include: request.config.include, exclude: request.config.exclude, signal });
+    const scope = scopeMark(root, config);
     const head = await gitHead(root);
-    const idioms = await loadIdioms(request.config);
+    const idioms = await loadIdioms(config);
     const idiomHash = hashOfIdioms(idioms);
-    const before = new Map((request.full === true ? [] : store.everyFile()).map((row) => [row.path, row]));
     const state = store.state();
-    const racyFrom = state === undefined ? 0 : state.scannedAtMs - RACY_MS;
-    const changed = listed.filter((file) => !isUnchanged(file, before.get(file.path), racyFrom));
-    const left = new Set(listed.map(({ path }) => path));
-    const removed = [...before.keys()].filter((path) => !left.has(path)).length;
-
-    const { outcomes, parsed } = await collectFacts({ ...request, limits: request.config, memory }, changed, (done) =>
-      onProgress?.({ phase: "parse", done, total: changed.length }),
-    );
-    const rows = listed.map((file): FileRow => {
-      const outcome = outcomes.get(file.path);
-      const known = outcome ?? (before.get(file.path) as FileRow);
-      return { ...file, factsKey: "factsKey" in known ? known.factsKey : "", traits: "traits" in known ? known.traits : 0 };
-    });
-    const diagnostics = gatherDiagnostics(store, skipped, rows, outcomes);
+    if (request.full === true) kept.forget();
+    const last = kept.rowsOf(store, state);
+    const before = last ?? (request.full === true ? NO_ROWS : { files: store.everyFile(), diagnostics: store.diagnostics() });
+    const paths = last?.scope === scope ? request.paths : undefined;
+    const look = await lookAtTree({ root, config, before, scannedAtMs: state?.scannedAtMs, paths, signal });
+    const { outcomes, parsed } = look.changed.length === 0 ? NOTHING_NEW : await collect(request, memory, look.changed);
+    const rows = look.files.map((file) => rowOf(file, outcomes.get(file.path)));
+    const diagnostics = gatherDiagnostics(store, look, outcomes);
+    const publish = (next: TreeState, trouble: readonly DiagnosticRow[]) => {
+      const sweep = store.dropGoneTrees() || look.isWhole;
+      store.commit(next, rows, trouble, { before: request.full === true ? undefined : before, sweep });
+      kept.keep({ folder: store.folder, root, state: next, files: rows, diagnostics: trouble, scope });
+    };
     const same =
       request.full !== true &&
       state !== undefined &&
       state.idioms.hash === idiomHash &&
-      sameRows(rows, [...before.values()]) &&
-      sameDiagnostics(diagnostics, store.diagnostics().filter(concernsFile));
+      sameContents(rows, before.files) &&
+      sameDiagnostics(diagnostics, before.diagnostics.filter(concernsFile));
     if (same && state !== undefined) {
-      if (state.gitHead !== head) store.setGitHead(head);
+      const ofStages = before.diagnostics.filter((row) => !concernsFile(row));
+      // A later look spares the next run to read the files that were new at the last one.
+      if (state.gitHead !== head || look.changed.length > 0)
+        publish({ ...state, gitHead: head, scannedAtMs }, [...ofStages, ...diagnostics]);
+      else kept.keep({ folder: store.folder, root, state, files: before.files, diagnostics: before.diagnostics, scope });
       return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state), ...countOf(rows, diagnostics) };
     }
     signal?.throwIfAborted();
     const generation = (state?.generation ?? 0) + 1;
     const suffix = `${createHash("sha256").update(root).digest("hex").slice(0, 8)}-${generation}.seg`;
     const segments = { lexicalSegment: `lexical-${suffix}`, graphSegment: `graph-${suffix}` };
-    const indexed = rows.filter((row) => row.factsKey !== "");
-    onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
-    const checker = request.checker === true;
-    const { idiomEdges, trouble } = await buildTree({
-      root,
-      store,
-      files: indexed,
-      languageOf: languageById,
-      checker,
-      memory,
-      idioms,
-      signal,
-      segments,
-      last:
-        state !== undefined && request.full !== true && state.idioms.hash === idiomHash
-          ? { state, files: store.files(), bound: undefined }
-          : undefined,
-      onFile: (done) => onProgress?.({ phase: "build", done, total: indexed.length }),
-    });
+    // Here alone, as above: a run that finds no change goes without the binder and its languages.
+    const { buildTree } = await import("./build-tree.ts");
+    const isKnown = state !== undefined && request.full !== true && state.idioms.hash === idiomHash;
+    const lastTree = isKnown ? { state, rows: before.files, bound: kept.takeBound() } : undefined;
+    const { bound, idiomEdges, trouble } = await buildTree({ ...request, rows, segments, idioms, memory, last: lastTree });
+    if (request.kept !== undefined) kept.keepBound(bound);
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
     onProgress?.({ phase: "write", done: 0, total: 1 });
-    store.dropGoneTrees();
-    const written = { generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } };
-    store.commit(written, rows, diagnostics);
+    publish({ generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } }, diagnostics);
+    const removed = countGone(before.files, rows, look.changed);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
+  } catch (error) {
+    kept.forget();
+    throw error;
   } finally {
     lock.release();
   }
 }
 
-function isUnchanged(file: SourceFile, known: FileRow | undefined, racyFromMs: number): boolean {
-  if (known === undefined || known.size !== file.size || known.mtimeNs !== file.mtimeNs) return false;
-  return Number(BigInt(file.mtimeNs) / 1_000_000n) < racyFromMs;
+async function collect(request: IndexRequest, memory: MemoryBudget, changed: readonly SourceFile[]): Promise<Collected> {
+  // Here alone: a run that finds no change goes without the parser.
+  const { collectFacts } = await import("./collect-facts.ts");
+  return collectFacts({ ...request, limits: request.config, memory }, changed, (done) =>
+    request.onProgress?.({ phase: "parse", done, total: changed.length }),
+  );
 }
 
-type Outcomes = Awaited<ReturnType<typeof collectFacts>>["outcomes"];
+/** The row of a file that did not change is that of the last commit; one that was not taken in has a row without facts. */
+function rowOf(file: SourceFile | FileRow, outcome: FileOutcome | undefined): FileRow {
+  if ("factsKey" in file) return file;
+  const { factsKey, traits } = outcome !== undefined && "factsKey" in outcome ? outcome : { factsKey: "", traits: 0 };
+  return { ...file, factsKey, traits };
+}
 
-/** Trouble of the scan, of files left out, and of files that are indexed in part; kept from the last run for unchanged files. */
-function gatherDiagnostics(
-  store: IndexStore,
-  skipped: readonly { readonly path: string; readonly diagnostic: { readonly reason: DiagnosticReason; readonly message: string } }[],
-  rows: readonly FileRow[],
-  outcomes: Outcomes,
-): DiagnosticRow[] {
-  const found: DiagnosticRow[] = skipped.map(({ path, diagnostic }) => ({ path, ...diagnostic }));
-  const unchanged = new Set(rows.filter(({ path }) => !outcomes.has(path)).map(({ path }) => path));
-  for (const diagnostic of store.diagnostics()) if (unchanged.has(diagnostic.path)) found.push(diagnostic);
+/** Trouble that the look found, and of the files that are read anew. */
+function gatherDiagnostics(store: IndexStore, look: TreeLook, outcomes: Collected["outcomes"]): DiagnosticRow[] {
+  const found = [...look.diagnostics];
   for (const [path, outcome] of outcomes) {
     if ("diagnostic" in outcome) found.push({ path, ...outcome.diagnostic });
     else for (const diagnostic of store.facts(outcome.factsKey)?.diagnostics() ?? []) found.push({ path, ...diagnostic });
@@ -149,12 +152,21 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** Equal contents and places; times may differ. */
-function sameRows(rows: readonly FileRow[], before: readonly FileRow[]): boolean {
-  const key = ({ path, factsKey, traits }: FileRow) => `${path}\n${factsKey}\n${traits}`;
-  const known = new Set(before.map(key));
-  const sameStat = new Map(before.map((row) => [row.path, row.mtimeNs]));
-  return rows.length === before.length && rows.every((row) => known.has(key(row)) && sameStat.get(row.path) === row.mtimeNs);
+/** Equal contents in the same places, both by path; times may differ. */
+function sameContents(rows: readonly FileRow[], before: readonly FileRow[]): boolean {
+  return (
+    rows.length === before.length &&
+    rows.every((row, i) => {
+      const known = before[i] as FileRow;
+      return row === known || (row.path === known.path && row.factsKey === known.factsKey && row.traits === known.traits);
+    })
+  );
+}
+
+/** Of the files before, those that are there no more: `rows` holds the others and what is new. */
+function countGone(before: readonly FileRow[], rows: readonly FileRow[], changed: readonly SourceFile[]): number {
+  const added = changed.filter(({ path }) => before[firstFrom(before, path)]?.path !== path).length;
+  return before.length + added - rows.length;
 }
 
 function sameDiagnostics(a: readonly DiagnosticRow[], b: readonly DiagnosticRow[]): boolean {
@@ -170,17 +182,12 @@ function totalsOf(
   store: IndexStore,
   { lexicalSegment, graphSegment }: Pick<TreeState, "lexicalSegment" | "graphSegment">,
 ): Pick<IndexOutcome, "symbols" | "references" | "chunks" | "graph"> {
-  const lexical = new LexicalSegment(store.segmentPath(lexicalSegment));
   const graph = new GraphSegment(store.segmentPath(graphSegment));
-  const totals = {
-    symbols: lexical.symbolCount,
-    references: lexical.referenceCount,
-    chunks: lexical.chunkCount,
-    graph: graphTotals(graph),
-  };
-  lexical.close();
-  graph.close();
-  return totals;
+  try {
+    return { ...lexicalTotals(store.segmentPath(lexicalSegment)), graph: graphTotals(graph) };
+  } finally {
+    graph.close();
+  }
 }
 
 function countOf(rows: readonly FileRow[], diagnostics: readonly DiagnosticRow[]): Pick<IndexOutcome, "files" | "diagnostics"> {

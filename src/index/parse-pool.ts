@@ -13,7 +13,7 @@ const NOTHING = -1;
  * each has sent and that are not stored yet, which it waits for where they are too many.
  */
 export interface ParseJob {
-  readonly rules: FileRules;
+  readonly rules: FileRules<ReadonlySet<string>>;
   readonly files: readonly SourceFile[];
   readonly cursor: Int32Array;
   readonly current: Int32Array;
@@ -37,7 +37,7 @@ export interface PoolSize {
 /** Extracts files on worker threads, largest first, and hands the outcomes over in batches as they come. */
 export async function parseWithWorkers(
   files: readonly SourceFile[],
-  rules: FileRules,
+  rules: FileRules<ReadonlySet<string>>,
   { workers, heapMb }: PoolSize,
   onBatch: (outcomes: readonly FileOutcome[]) => void,
   signal: AbortSignal | undefined,

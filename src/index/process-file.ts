@@ -17,11 +17,11 @@ export interface FileLimits {
   readonly maxFileBytes: number;
 }
 
-export interface FileRules {
+export interface FileRules<Keys extends Pick<ReadonlySet<string>, "has"> = Pick<ReadonlySet<string>, "has">> {
   readonly root: string;
   readonly limits: FileLimits;
   /** Facts that are stored already and need not be extracted again. */
-  readonly knownKeys: ReadonlySet<string>;
+  readonly knownKeys: Keys;
 }
 
 /** What became of one file: a place in the index (`data` is its new record, absent where it was known), or why it has none. */

@@ -9,7 +9,7 @@ import { gitDirOf } from "./repository.ts";
 export type Listing = readonly string[];
 
 /** So few files may be all that a repository has beside others that it ignores: settings, a page about it. */
-const HANDFUL = 10;
+export const HANDFUL = 10;
 
 /**
  * What git tracks and what it would track, or undefined where git cannot be asked: no program, or a work tree that it
@@ -33,6 +33,24 @@ export async function listByGit(
   if (foldersAbove.length > 0 && (await isIgnored(root, signal))) return undefined;
   await reportIgnoredRepositories(root, report, signal);
   return [];
+}
+
+/**
+ * What git tracks and what it would track at or below these paths, relative to the root; undefined where git cannot be asked, or not about one
+ * of them (behind a link, in a submodule).
+ */
+export async function listPathsByGit(
+  root: string,
+  paths: readonly string[],
+  above: readonly string[],
+  report: Report,
+  signal?: AbortSignal,
+): Promise<Listing | undefined> {
+  const words = ["--literal-pathspecs", "ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", ...paths];
+  const output = await runGit(root, words, signal);
+  if (output === undefined || output.exitCode !== 0) return undefined;
+  reportClosedFolders(output.stderr, above, report);
+  return splitNames(output.stdout, report);
 }
 
 /** Splits at NUL. A file in conflict is listed once per side, hence the set. */

@@ -34,7 +34,14 @@ const SECRET_NAMES = new Set([
 
 const SECRET_ENDING = /\.(?:pem|key|p8|p12|pfx|jks|keystore|ppk|kdbx|tfstate|tfstate\.backup)$/;
 const SSH_KEY = /^id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?(?:[._-]\w+)?$/;
-const SECRET_PATH = /(?:^|\/)(?:\.docker\/config\.json|\.cargo\/credentials(?:\.toml)?|\.kube\/config)$/;
+/** Names that are a secret in these folders alone. */
+const SECRET_IN: { readonly [name: string]: string } = {
+  "config.json": ".docker",
+  credentials: ".cargo",
+  "credentials.toml": ".cargo",
+  config: ".kube",
+};
+const UNSEEN = /[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/;
 const ENV_TEMPLATES = new Set([".env.example", ".env.sample", ".env.template"]);
 
 /** Folders of dependencies, left out although git lists them. */
@@ -52,23 +59,40 @@ export function isSecretFolder(name: string): boolean {
  * stream (NTFS), without characters that show nothing (HFS+).
  */
 function looseName(name: string): string {
-  const lower = name.toLowerCase().replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, "");
+  const cased = name.toLowerCase();
+  const lower = UNSEEN.test(cased) ? cased.replace(new RegExp(UNSEEN, "g"), "") : cased;
   const stream = lower.indexOf(":");
   let end = stream > 0 ? stream : lower.length;
   while (end > 1 && (lower[end - 1] === "." || lower[end - 1] === " ")) end--;
-  return lower.slice(0, end);
+  return end === lower.length ? lower : lower.slice(0, end);
 }
 
 /** Files that exist to hold credentials, whoever lists them; by name, not by content. */
 export function isSecretFile(path: string): boolean {
-  const lower = path.split("/").map(looseName).join("/");
-  const name = lower.slice(lower.lastIndexOf("/") + 1);
+  const cut = path.lastIndexOf("/");
+  const name = looseName(path.slice(cut + 1));
   if (name.startsWith(".env")) return !ENV_TEMPLATES.has(name);
   if (name.startsWith("id_") && SSH_KEY.test(name)) return true;
-  return SECRET_NAMES.has(name) || SECRET_ENDING.test(name) || SECRET_PATH.test(lower);
+  if (SECRET_NAMES.has(name) || SECRET_ENDING.test(name)) return true;
+  if (cut < 1 || !Object.hasOwn(SECRET_IN, name)) return false;
+  return looseName(path.slice(path.lastIndexOf("/", cut - 1) + 1, cut)) === SECRET_IN[name];
 }
 
 /** Whether a path may never be read for an answer or an index: git's own folder, credentials. */
 export function isNeverIndexed(path: string): boolean {
-  return isSecretFile(path) || path.split("/").some((name) => GIT_FOLDERS.has(looseName(name)) || isSecretFolder(name));
+  const cut = path.lastIndexOf("/");
+  return isSecretFile(path) || isClosedName(path.slice(cut + 1)) || isInClosedFolder(path.slice(0, Math.max(0, cut)));
+}
+
+/** Listings name the files of a folder one after the other. */
+let lastFolder = { path: "", isClosed: false };
+
+function isInClosedFolder(path: string): boolean {
+  if (path !== lastFolder.path) lastFolder = { path, isClosed: path.split("/").some(isClosedName) };
+  return lastFolder.isClosed;
+}
+
+function isClosedName(name: string): boolean {
+  const loose = looseName(name);
+  return GIT_FOLDERS.has(loose) || SECRET_FOLDERS.has(loose);
 }

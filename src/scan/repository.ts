@@ -1,5 +1,5 @@
 import { realpathSync, type Stats, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, join, relative, resolve, sep } from "node:path";
 import { readRegularFile } from "./read-regular.ts";
 
 /** Where a work tree and its git data are. Absolute paths. */
@@ -24,6 +24,11 @@ export function findRepository(folder: string): Repository | undefined {
     if (gitDir !== undefined) return { top, gitDir, commonDir: commonDirOf(gitDir) };
     if (dirname(top) === top) return undefined;
   }
+}
+
+/** Names of the folders from the top of a repository down to a root in it; none where the root is the top, or in no repository. */
+export function foldersAbove(repository: Repository | undefined, root: string): readonly string[] {
+  return repository === undefined ? [] : relative(repository.top, root).split(sep).filter(Boolean);
 }
 
 /** The git folder of a work tree, or undefined where the folder is not the top of one (layout: gitrepository-layout(5)). */

@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { createFolderGate, type GateOptions, rulesDownTo } from "./folder-gate.ts";
 import { runGit } from "./git.ts";
 import { type IgnoreRules, ignoreVerdict, readIgnoreRules } from "./ignore-rules.ts";
-import { findRepository, gitDirOf, type Repository } from "./repository.ts";
+import { findRepository, foldersAbove, gitDirOf, type Repository } from "./repository.ts";
 
 const GIT_IGNORE = ".gitignore";
 
@@ -32,19 +32,19 @@ export function decidesScope(path: string): boolean {
 export async function createWatchScope(root: string, options: GateOptions, indexed: Iterable<string>): Promise<WatchScope> {
   const realRoot = realpathSync(root);
   const repository = findRepository(realRoot);
-  const foldersAbove = repository === undefined ? [] : relative(repository.top, realRoot).split(sep).filter(Boolean);
-  const prefix = foldersAbove.map((name) => `${name}/`).join("");
-  const gate = createFolderGate(realRoot, foldersAbove, options, () => {});
+  const above = foldersAbove(repository, realRoot);
+  const prefix = above.map((name) => `${name}/`).join("");
+  const gate = createFolderGate(realRoot, above, options, () => {});
   const folders = new Map<string, { readonly rules: IgnoreRules | undefined } | undefined>();
-  folders.set("", { rules: rulesDownTo(realRoot, foldersAbove, GIT_IGNORE, await rulesOutside(realRoot, repository)) });
+  folders.set("", { rules: rulesDownTo(realRoot, above, GIT_IGNORE, await rulesOutside(realRoot, repository)) });
   const tracked = foldersOf(indexed);
 
   function folderAt(path: string): { readonly rules: IgnoreRules | undefined } | undefined {
     if (folders.has(path)) return folders.get(path);
-    const above = folderAt(parentOf(path));
-    const isIgnored = above === undefined || ignoreVerdict(above.rules, prefix + path, true) === true;
+    const parent = folderAt(parentOf(path));
+    const isIgnored = parent === undefined || ignoreVerdict(parent.rules, prefix + path, true) === true;
     const isLeftOut = isIgnored || gitDirOf(join(realRoot, path)) !== undefined;
-    const folder = isLeftOut ? undefined : { rules: readIgnoreRules(join(realRoot, path, GIT_IGNORE), `${prefix}${path}/`, above.rules) };
+    const folder = isLeftOut ? undefined : { rules: readIgnoreRules(join(realRoot, path, GIT_IGNORE), `${prefix}${path}/`, parent.rules) };
     folders.set(path, folder);
     return folder;
   }

@@ -6,6 +6,7 @@ import { sealed, unsealed } from "./checksum.ts";
 import { BUSY_MS, type Database, openDatabase } from "./database.ts";
 import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
 import { FORMAT_VERSION } from "./format-version.ts";
+import { type RowChanges, rowChanges } from "./row-changes.ts";
 import { damagedStore } from "./store-trouble.ts";
 import {
   diagnosticRow,
@@ -34,6 +35,26 @@ export interface DiagnosticRow extends Diagnostic {
   readonly path: string;
 }
 
+/** The rows of one tree: its files by path, and the trouble with them. */
+export interface TreeRows {
+  readonly files: readonly FileRow[];
+  readonly diagnostics: readonly DiagnosticRow[];
+}
+
+export interface CommitOptions {
+  /** The rows of the last commit as read since the writer's lock was taken: only what differs is written. Absent: everything is. */
+  readonly before?: TreeRows | undefined;
+  /** Whether facts that runs left which were ended before their commit are looked for, too; always so without `before`. */
+  readonly sweep?: boolean | undefined;
+}
+
+/** What a commit wrote and removed. */
+export interface CommitCounts {
+  /** Rows of files and diagnostics. */
+  readonly rows: number;
+  readonly facts: number;
+}
+
 /** One indexed tree as of its last commit. */
 export interface TreeState {
   readonly generation: number;
@@ -60,6 +81,9 @@ const DAMAGE_NOTE = "damaged";
 const LOG_WAIT_MS = 200;
 const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
 const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, files, diagnostics, checksum";
+const TREE_COMMAND = `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`;
+/** Whether another tree uses a key is told by a look through its files; a sweep costs about as much as so many. */
+const LOOKS_PER_SWEEP = 8;
 
 /**
  * One store folder: SQLite for files, facts and state, segment files for what is searched. Shared by all work trees of a
@@ -162,12 +186,24 @@ export class IndexStore {
     return row && this.#whole(fileRow(row));
   }
 
+  /** Paths of the files at or below a path, those that were left out among them. */
+  pathsFrom(path: string): string[] {
+    // "0" is the character behind "/".
+    const below = this.#database.prepare(`${FILE_QUERY} AND path > ? AND path < ?`).all(this.root, `${path}/`, `${path}0`) as StoredFile[];
+    return [...(this.everyFileAt(path) === undefined ? [] : [path]), ...below.map((row) => this.#whole(fileRow(row)).path)];
+  }
+
   /** Whether any file below a folder is known. */
   hasFilesBelow(folder: string): boolean {
-    // "0" is the character behind "/".
     return (
       this.#database.prepare(`${FILE_QUERY} AND path > ? AND path < ? LIMIT 1`).get(this.root, `${folder}/`, `${folder}0`) !== undefined
     );
+  }
+
+  /** Whether there is trouble with what is at a path or below it. */
+  hasTroubleFrom(path: string): boolean {
+    const query = `SELECT 1 FROM diagnostics WHERE tree = (SELECT id FROM trees WHERE root = ?) AND (path = ? OR (path > ? AND path < ?)) LIMIT 1`;
+    return this.#database.prepare(query).get(this.root, path, `${path}/`, `${path}0`) !== undefined;
   }
 
   /** An indexed file. */
@@ -215,51 +251,96 @@ export class IndexStore {
     });
   }
 
+  /** Whether facts are stored under a key. */
+  hasFacts(key: string): boolean {
+    return this.#database.prepare("SELECT 1 FROM facts WHERE key = ?").get(key) !== undefined;
+  }
+
   /** Publishes a generation: what readers see changes in one step. Facts that no tree uses any more are dropped. */
-  commit(state: TreeState, files: readonly FileRow[], diagnostics: readonly DiagnosticRow[]): void {
-    this.#database.transaction(() => {
-      const counts = { files: files.length, diagnostics: diagnostics.length };
-      this.#database
-        .prepare(
-          `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`,
-        )
-        .run(this.root, ...treeValues(this.root, state, counts));
+  commit(
+    state: TreeState,
+    files: readonly FileRow[],
+    diagnostics: readonly DiagnosticRow[],
+    { before, sweep }: CommitOptions = {},
+  ): CommitCounts {
+    const counts = this.#database.transaction(() => {
+      const values = treeValues(this.root, state, { files: files.length, diagnostics: diagnostics.length });
+      this.#database.prepare(TREE_COMMAND).run(this.root, ...values);
       const { id } = this.#database.prepare("SELECT id FROM trees WHERE root = ?").get(this.root) as { id: number };
-      this.#database.prepare("DELETE FROM files WHERE tree = ?").run(id);
-      this.#database.prepare("DELETE FROM diagnostics WHERE tree = ?").run(id);
-      const addFile = this.#database.prepare(
-        "INSERT INTO files (tree, path, size, mtime_ns, facts_key, traits, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)",
-      );
-      for (const file of files) addFile.run(id, ...fileValues(file));
-      const addDiagnostic = this.#database.prepare(
-        "INSERT INTO diagnostics (tree, path, reason, message, line, checksum) VALUES (?, ?, ?, ?, ?, ?)",
-      );
-      for (const diagnostic of diagnostics) addDiagnostic.run(id, ...diagnosticValues(diagnostic));
-      this.#database.exec("DELETE FROM facts WHERE key NOT IN (SELECT facts_key FROM files)");
+      if (before === undefined) {
+        const rows = this.#dropRows(id) + this.#addRows(id, { files, diagnostics });
+        return { rows, facts: this.#sweepFacts() };
+      }
+      const changes = rowChanges(before, { files, diagnostics });
+      const { newFiles, newDiagnostics, goneFacts } = changes;
+      const rows = this.#dropChanged(id, changes) + this.#addRows(id, { files: newFiles, diagnostics: newDiagnostics });
+      return { rows, facts: sweep === true ? this.#sweepFacts() : this.#dropFacts(id, goneFacts) };
     });
     this.#giveBackRoom();
     this.#shortenLog();
     this.#dropUnusedSegments();
+    return counts;
   }
 
-  /** Notes another git head for an otherwise unchanged tree. */
-  setGitHead(gitHead: string | null): void {
-    const row = this.#tree();
-    if (row === undefined) return;
-    const values = treeValues(this.root, { ...this.#whole(treeState(row)), gitHead }, row);
-    this.#database.prepare("UPDATE trees SET git_head = ?, checksum = ? WHERE root = ?").run(gitHead, values.at(-1) as number, this.root);
+  #addRows(tree: number, { files, diagnostics }: TreeRows): number {
+    const addFile = this.#database.prepare(
+      "INSERT INTO files (tree, path, size, mtime_ns, facts_key, traits, checksum) VALUES (?, ?, ?, ?, ?, ?, ?)",
+    );
+    for (const file of files) addFile.run(tree, ...fileValues(file));
+    const addDiagnostic = this.#database.prepare(
+      "INSERT INTO diagnostics (tree, path, reason, message, line, checksum) VALUES (?, ?, ?, ?, ?, ?)",
+    );
+    for (const diagnostic of diagnostics) addDiagnostic.run(tree, ...diagnosticValues(diagnostic));
+    return files.length + diagnostics.length;
   }
 
-  /** Forgets the trees of other roots that are gone; their facts go with the next commit. For the writer, before it commits. */
-  dropGoneTrees(): void {
+  /** All rows of a tree; their number. */
+  #dropRows(tree: number): number {
+    return ["files", "diagnostics"].reduce(
+      (sum, table) => sum + this.#database.prepare(`DELETE FROM ${table} WHERE tree = ?`).run(tree).changes,
+      0,
+    );
+  }
+
+  #dropChanged(tree: number, { goneFiles, goneDiagnostics }: RowChanges): number {
+    // One statement for all paths: diagnostics have no index by path, so that each would look through all of them.
+    const drop = (table: string, paths: readonly string[]) =>
+      paths.length === 0
+        ? 0
+        : this.#database
+            .prepare(`DELETE FROM ${table} WHERE tree = ? AND path IN (SELECT value FROM json_each(?))`)
+            .run(tree, JSON.stringify(paths)).changes;
+    return drop("files", goneFiles) + drop("diagnostics", goneDiagnostics);
+  }
+
+  /** Facts that no tree has, whoever left them. */
+  #sweepFacts(): number {
+    return this.#database.prepare("DELETE FROM facts WHERE key NOT IN (SELECT facts_key FROM files)").run().changes;
+  }
+
+  /** Those facts of a tree which no other one has. */
+  #dropFacts(tree: number, keys: readonly string[]): number {
+    const others = this.#database.prepare("SELECT id FROM trees WHERE id <> ?").all(tree) as Pick<StoredTree, "id">[];
+    if (keys.length * others.length > LOOKS_PER_SWEEP) return this.#sweepFacts();
+    const isUsed = this.#database.prepare("SELECT 1 FROM files WHERE tree = ? AND facts_key = ? LIMIT 1");
+    const drop = this.#database.prepare("DELETE FROM facts WHERE key = ?");
+    let dropped = 0;
+    for (const key of keys) if (!others.some(({ id }) => isUsed.get(id, key) !== undefined)) dropped += drop.run(key).changes;
+    return dropped;
+  }
+
+  /** Forgets the trees of other roots that are gone, for the writer, before it commits: true where there were any, whose facts a sweep finds. */
+  dropGoneTrees(): boolean {
     const trees = this.#database.prepare("SELECT id, root FROM trees").all() as Pick<StoredTree, "id" | "root">[];
     const gone = trees.filter(({ root }) => root !== this.root && !existsSync(root));
+    if (gone.length === 0) return false;
     this.#database.transaction(() => {
       for (const { id } of gone) {
-        for (const table of ["files", "diagnostics"]) this.#database.prepare(`DELETE FROM ${table} WHERE tree = ?`).run(id);
+        this.#dropRows(id);
         this.#database.prepare("DELETE FROM trees WHERE id = ?").run(id);
       }
     });
+    return true;
   }
 
   /** Until `endReading`, everything that is read is of one commit. */

@@ -119,6 +119,11 @@ export class Segment {
     }
   }
 
+  /** Bytes of a section. */
+  size(name: string): number {
+    return this.#place(name)[1];
+  }
+
   bytes(name: string): Buffer {
     const [offset, size, checks] = this.#place(name);
     const bytes = this.#read(this.#base + offset, size);

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Bakery, newBakery } from "./bakery.ts";
 import { CLI, portolan } from "./portolan.ts";
+import { childrenOf, HAS_PROC, until as untilSo } from "./processes.ts";
 
 let bakery: Bakery;
 let started: ChildProcess[] = [];
@@ -98,6 +99,19 @@ test("saves, atomic saves, new folders and removals reach the index; ignored and
   const end = once(child, "exit");
   child.kill("SIGINT");
   expect(await end).toEqual([130, null]);
+});
+
+test.skipIf(!HAS_PROC)("the indexing process stays for the next save, and ends by itself where it holds much of its budget", async () => {
+  const roomy = await watch();
+  const [indexer] = childrenOf(roomy.child.pid as number);
+  const tight = await watch([], ["--max-memory", "256MB", "--store", `${bakery.root}-store`]);
+  expect(childrenOf(tight.child.pid as number)).toHaveLength(1);
+  await untilSo(() => childrenOf(tight.child.pid as number).length === 0, "the process that holds much has ended");
+  bakery.write("src/till.ts", "export function countCoins() {}\n");
+  await roomy.until(namesAPath("src/till.ts"));
+  expect(childrenOf(roomy.child.pid as number)).toEqual([indexer]);
+  await tight.until(namesAPath("src/till.ts"));
+  rmSync(`${bakery.root}-store`, { recursive: true });
 });
 
 test("a storm of saves gives few runs, and the last save counts", async () => {

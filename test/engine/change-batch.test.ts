@@ -35,3 +35,11 @@ it("of very many paths none is kept", () => {
   batch.add("oven.ts", 9_000);
   expect(batch.take()).toEqual(["oven.ts"]);
 });
+
+it("so many events that the system may have dropped some stand for everything", () => {
+  const batch = new ChangeBatch(300);
+  for (let n = 0; n < 8_000; n++) batch.add("oven.ts", n);
+  expect(batch.take()).toEqual(["oven.ts"]);
+  for (let n = 0; n <= 8_000; n++) batch.add("oven.ts", n);
+  expect(batch.take()).toBe("whole");
+});

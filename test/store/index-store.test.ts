@@ -106,6 +106,42 @@ describe("an index store", () => {
     expect(store.diagnostics()).toEqual([]);
   });
 
+  it("writes only the rows that differ where it is told those before", () => {
+    const store = openStore();
+    const files = Array.from({ length: 40 }, (_, i) => row(`loaf${10 + i}.ts`));
+    const burnt = { path: "loaf11.ts", reason: "syntax-error", message: "burnt", line: 3 } as const;
+    const raw = { path: "loaf12.ts", reason: "syntax-error", message: "raw" } as const;
+    store.addFacts(files.map(({ factsKey }) => ({ key: factsKey, data: facts("typescript") })));
+    expect(store.commit(state(1), files, [burnt, raw])).toEqual({ rows: 42, facts: 0 });
+    const before = { files: store.everyFile(), diagnostics: store.diagnostics() };
+    expect(store.commit(state(2), before.files, before.diagnostics, { before })).toEqual({ rows: 0, facts: 0 });
+    // One goes, one has other contents, one comes; one trouble goes and one is another.
+    const next = [...before.files.slice(1, -1), { ...row("loaf49.ts", "key of loaf20.ts"), size: 9 }, row("rye.ts", "key of loaf10.ts")];
+    const cold = { ...raw, message: "cold" };
+    const counts = store.commit(state(3), next, [cold], { before });
+    expect(counts).toEqual({ rows: 2 + 2 + 2 + 1, facts: 1 });
+    expect(store.everyFile()).toEqual(next);
+    expect(store.diagnostics()).toEqual([cold]);
+    expect(store.factsKeys()).toEqual(new Set(next.map(({ factsKey }) => factsKey)));
+    expect(store.state()).toEqual(state(3));
+  });
+
+  it("keeps facts that left one tree while another has them, and sweeps what ended runs left when it is told to", () => {
+    const folder = filledStore();
+    const other = openStore(folder, "/other");
+    other.commit(state(1), [row("copy.ts", "key of oven.ts")], []);
+    const store = openStore(folder);
+    store.addFacts([{ key: "left behind", data: facts("typescript") }]);
+    const before = { files: store.everyFile(), diagnostics: store.diagnostics() };
+    expect(store.commit(state(2), [], [], { before })).toEqual({ rows: 2, facts: 0 });
+    expect(store.factsKeys()).toEqual(new Set(["key of oven.ts", "left behind"]));
+    const none = { files: [], diagnostics: [] };
+    expect(store.commit(state(3), [], [], { before: none, sweep: true })).toEqual({ rows: 0, facts: 1 });
+    const there = { files: other.everyFile(), diagnostics: [] };
+    expect(other.commit(state(2), [], [], { before: there })).toEqual({ rows: 1, facts: 1 });
+    expect(store.factsKeys()).toEqual(new Set());
+  });
+
   it("shows a reader the new generation once it is committed, never a part of it", () => {
     const folder = filledStore();
     const [writer, reader] = [openStore(folder), openStore(folder)];
