@@ -6,11 +6,11 @@ const NAMED_BASE =
 /** Edits that change what is defined and what it is, so that other files come to mean other things. */
 export const DEFINITION_EDITS = {
   renameAlone(tree, choice) {
-    return rename(tree, choice, (line, isPlace) => isPlace);
+    return rename(tree, choice, (isPlace) => isPlace);
   },
 
   renameInFile(tree, choice) {
-    return rename(tree, choice, (_path, _isPlace, isSameFile) => isSameFile);
+    return rename(tree, choice, (_isPlace, isSameFile) => isSameFile);
   },
 
   renameEverywhere(tree, choice) {
@@ -188,7 +188,7 @@ export const DEFINITION_EDITS = {
   },
 };
 
-/** @param isMeant of a line: whether it is that of the definition, and whether it stands in its file */
+/** `isMeant` says of a line, which may be the definition itself or stand in its file, whether the name changes there. */
 function rename(tree, choice, isMeant) {
   const place = chosenDefinition(tree, choice);
   if (place === undefined) return undefined;
@@ -203,7 +203,7 @@ function rename(tree, choice, isMeant) {
   for (const { path, lines } of tree.sources) {
     const changed = lines.map((line, at) => {
       const isSameFile = path === place.path;
-      return isMeant(line, isSameFile && at === place.at, isSameFile) ? line.replace(pattern, name.replaceAll("$", "$$$$")) : line;
+      return isMeant(isSameFile && at === place.at, isSameFile) ? line.replace(pattern, name.replaceAll("$", "$$$$")) : line;
     });
     const text = changed.join("\n");
     if (text === lines.join("\n")) continue;
