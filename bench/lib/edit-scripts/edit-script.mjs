@@ -22,13 +22,19 @@ export const EDIT_KINDS = Object.keys(EDITS);
 
 const MOST_EDITS = 12;
 
-const edit = fc.record({
-  kind: fc.oneof(...GROUPS.map(({ weight, edits }) => ({ weight, arbitrary: fc.constantFrom(...Object.keys(edits)) }))),
-  // What it chooses by: another number is not a smaller edit.
-  number: fc.noShrink(fc.nat()),
-  /** Whether the index is brought up to date after it. */
-  index: fc.boolean(),
-});
+const edit = editOf(GROUPS);
+/** Those that need to know nothing of a repository but its languages. */
+const sourceEdit = editOf(GROUPS.filter(({ edits }) => edits !== SETTINGS_EDITS && edits !== TREE_EDITS));
+
+function editOf(groups) {
+  return fc.record({
+    kind: fc.oneof(...groups.map(({ weight, edits }) => ({ weight, arbitrary: fc.constantFrom(...Object.keys(edits)) }))),
+    // What it chooses by: another number is not a smaller edit.
+    number: fc.noShrink(fc.integer({ min: 0, max: 0x7fffffff })),
+    /** Whether the index is brought up to date after it. */
+    index: fc.boolean(),
+  });
+}
 
 /** Scripts of one to twelve edits for one of the repositories; whether the index is brought up to date after the last one is no choice. */
 export function scripts(repositories) {
@@ -41,6 +47,11 @@ export function scripts(repositories) {
 /** So many scripts, the same for the same seed. */
 export function sampledScripts(repositories, count, seed) {
   return fc.sample(scripts(repositories), { numRuns: count, seed });
+}
+
+/** So many edits of sources alone, the same for the same seed. */
+export function sampledEdits(count, seed) {
+  return fc.sample(sourceEdit, { numRuns: count, seed });
 }
 
 /** Makes an edit; what it did, undefined where the tree gives no occasion for it. */

@@ -9,7 +9,9 @@ const SECONDS_PER_WRITE = 7;
 
 /** A work tree that is edited. Paths are relative to its root, with `/`. */
 export class EditedTree {
+  #every;
   #paths;
+  #isShown = () => true;
   #texts = new Map();
   #writes = 0;
 
@@ -17,14 +19,23 @@ export class EditedTree {
     this.root = root;
   }
 
-  /** All files but those of git, sorted. */
+  /** Files that edits see: all but those of git, sorted, or those of them that are shown. */
   get paths() {
-    this.#paths ??= readdirSync(this.root, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(this.root.length + 1))
-      .filter((path) => !path.startsWith(".git/"))
-      .sort();
+    this.#paths ??= this.every.filter(this.#isShown);
     return this.#paths;
+  }
+
+  get every() {
+    this.#every ??= filesBelow(this.root, "").sort();
+    return this.#every;
+  }
+
+  /** From here on edits see these files alone, and those that come to be. */
+  show(paths) {
+    const hidden = new Set(this.every);
+    for (const path of paths) hidden.delete(path);
+    this.#isShown = (path) => !hidden.has(path);
+    this.#paths = undefined;
   }
 
   /** Code with its lines, in the order of the paths. */
@@ -37,7 +48,7 @@ export class EditedTree {
   }
 
   has(path) {
-    return this.paths.includes(path);
+    return this.every.includes(path);
   }
 
   text(path) {
@@ -76,9 +87,18 @@ export class EditedTree {
   }
 
   #forget() {
+    this.#every = undefined;
     this.#paths = undefined;
     this.#texts.clear();
   }
+}
+
+function filesBelow(root, folder) {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return path === ".git" ? [] : filesBelow(root, path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 /** Runs git without the settings of whoever runs this. */
