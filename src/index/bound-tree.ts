@@ -3,6 +3,7 @@ import { collectGrowth } from "#base/collect-garbage.ts";
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { BindingFacts } from "#model/binding-facts.ts";
 import type { ReferenceSites } from "#model/file-facts.ts";
+import type { UnlistedSettings } from "#model/unlisted-settings.ts";
 import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import { createBinder } from "#resolve/binder/create-binder.ts";
@@ -11,7 +12,7 @@ import { Implementations } from "#resolve/binder/implementations.ts";
 import { treeSources } from "#resolve/binder/tree-sources.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { ModuleResolver } from "#resolve/modules/module-resolver.ts";
-import { readSettings } from "#scan/read-settings.ts";
+import { SettingsReader } from "#scan/settings-reader.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 
 const FILES_PER_TURN = 16;
@@ -39,10 +40,14 @@ export class BoundTree {
   readonly binder: Binder;
   /** The resolver of TypeScript's and JavaScript's specifiers. */
   readonly modules: ModuleResolver;
+  readonly #settings: SettingsReader;
 
   private constructor(files: readonly BoundTreeFile[], facts: readonly Facts[], root: string) {
     this.files = files;
-    const source = { paths: files.map(({ path }) => path), read: (path: string) => readSettings(root, path) };
+    const paths = files.map(({ path }) => path);
+    const settings = new SettingsReader(root, paths);
+    const source = { paths, read: (path: string) => settings.read(path) };
+    this.#settings = settings;
     this.modules = new ModuleResolver(source);
     this.binder = createBinder(
       files.map(({ path }, i) => ({ path, facts: facts[i]?.bindings, dialect: dialectOf(facts[i]?.language ?? "") })),
@@ -88,6 +93,11 @@ export class BoundTree {
       }
       signal?.throwIfAborted();
     }
+  }
+
+  /** Settings outside of the tree that were asked for so far: complete once everything is bound and linked. */
+  unlistedSettings(): UnlistedSettings {
+    return this.#settings.unlisted();
   }
 
   /** Files that a file imports, each with the line of the first import; undefined where the binder does not follow its imports. */

@@ -7,6 +7,7 @@ import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { gitHead } from "#scan/git.ts";
 import { listFiles } from "#scan/list-files.ts";
+import { hashOfSettings } from "#scan/settings-reader.ts";
 import { GraphBuilder } from "#store/graph-builder.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
@@ -80,7 +81,8 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       state !== undefined &&
       state.idioms.hash === idiomHash &&
       sameRows(rows, [...before.values()]) &&
-      sameDiagnostics(diagnostics, store.diagnostics().filter(concernsFile));
+      sameDiagnostics(diagnostics, store.diagnostics().filter(concernsFile)) &&
+      state.settings.hash === hashOfSettings(root, state.settings.paths);
     if (same && state !== undefined) {
       if (state.gitHead !== head) store.setGitHead(head);
       return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state), ...countOf(rows, diagnostics) };
@@ -92,7 +94,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const indexed = rows.filter((row) => row.factsKey !== "");
     onProgress?.({ phase: "resolve", done: 0, total: indexed.length });
     const checker = request.checker === true;
-    const { imports, graph, idiomEdges, trouble } = await resolveTree({
+    const { imports, graph, idiomEdges, trouble, settings } = await resolveTree({
       root,
       store,
       files: indexed,
@@ -109,7 +111,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     buildGraph(store, nodes, [graph, importGraph(imports, nodes.numbering)], segments.graphSegment);
     onProgress?.({ phase: "write", done: 0, total: 1 });
     store.dropGoneTrees();
-    const written = { generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } };
+    const written = { generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges }, settings };
     store.commit(written, rows, diagnostics);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
   } finally {

@@ -5,6 +5,7 @@ import { type LinkedTree, linkTree } from "#link/link-tree.ts";
 import { type ReferenceFact, SITE_ROW } from "#model/file-facts.ts";
 import { type EdgeKind, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";
+import type { UnlistedSettings } from "#model/unlisted-settings.ts";
 import type { Sink } from "#resolve/binder/bind-file.ts";
 import { isEcmascript } from "#resolve/binder/dialect-of.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
@@ -28,6 +29,8 @@ export interface ResolvedTree {
   readonly idiomEdges: { readonly [id: string]: number };
   /** Why the compiler was not asked, or not everything. */
   readonly trouble: CheckerTrouble | undefined;
+  /** Settings that the answer hangs on and that are no files of the tree. */
+  readonly settings: UnlistedSettings;
 }
 
 /** Trees of more files leave so much garbage that it is collected at once. */
@@ -52,7 +55,7 @@ async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
   result.link(linked);
   request.memory.keep();
   const trouble = request.checker ? await result.check(request) : undefined;
-  return { imports, graph: result.finish(), idiomEdges: countByIdiom(linked), trouble };
+  return { imports, graph: result.finish(), idiomEdges: countByIdiom(linked), trouble, settings: tree.unlistedSettings() };
 }
 
 function countByIdiom({ edges }: LinkedTree): { readonly [id: string]: number } {

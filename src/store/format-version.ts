@@ -7,8 +7,9 @@
  * 3: calls between files in the graph segment.
  * 4: idioms with the tree; where the code of handlers without a name ends, in the graph segment.
  * 5: checksums of segments, records and rows.
+ * 6: settings that are no files of the tree.
  */
-export const FORMAT_VERSION = 5;
+export const FORMAT_VERSION = 6;
 
 /** Part of every facts key: raise it when extraction gives other facts for the same bytes. */
 export const EXTRACTOR_VERSION = 4;

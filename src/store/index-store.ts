@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
+import type { UnlistedSettings } from "#model/unlisted-settings.ts";
 import { sealed, unsealed } from "./checksum.ts";
 import { BUSY_MS, type Database, openDatabase } from "./database.ts";
 import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
@@ -44,6 +45,7 @@ export interface TreeState {
   readonly lexicalSegment: string;
   readonly graphSegment: string;
   readonly idioms: IdiomState;
+  readonly settings: UnlistedSettings;
 }
 
 /** The idioms that the channels of a tree come from. */
@@ -59,7 +61,7 @@ const FREE_PAGES_KEPT = 64;
 const DAMAGE_NOTE = "damaged";
 const LOG_WAIT_MS = 200;
 const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
-const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, files, diagnostics, checksum";
+const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, settings, files, diagnostics, checksum";
 
 /**
  * One store folder: SQLite for files, facts and state, segment files for what is searched. Shared by all work trees of a
@@ -221,7 +223,7 @@ export class IndexStore {
       const counts = { files: files.length, diagnostics: diagnostics.length };
       this.#database
         .prepare(
-          `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`,
+          `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, settings = excluded.settings, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`,
         )
         .run(this.root, ...treeValues(this.root, state, counts));
       const { id } = this.#database.prepare("SELECT id FROM trees WHERE root = ?").get(this.root) as { id: number };
