@@ -1,7 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { collectGrowth } from "#base/collect-garbage.ts";
 import type { MemoryBudget } from "#base/memory-budget.ts";
-import { isOpenapiPath } from "#link/openapi.ts";
 import type { ReferenceSites } from "#model/file-facts.ts";
 import type { ReplacedUnit } from "#resolve/affected/affected-units.ts";
 import { ModuleGraph } from "#resolve/affected/module-graph.ts";
@@ -13,7 +12,7 @@ import { Implementations } from "#resolve/binder/implementations.ts";
 import { treeSources } from "#resolve/binder/tree-sources.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { ModuleResolver } from "#resolve/modules/module-resolver.ts";
-import { readSettings } from "#scan/read-settings.ts";
+import { SettingsReader } from "#scan/settings-reader.ts";
 import type { FileRow, IndexStore } from "#store/index-store.ts";
 
 const FILES_PER_TURN = 16;
@@ -36,9 +35,6 @@ export interface TreeRequest {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Settings files that binding has read, each with its text, or undefined where it was not there. */
-export type SettingsRead = ReadonlyMap<string, string | undefined>;
-
 /** The files of a tree with what their names mean to each other. It holds the binding facts of all of them until it is let go. */
 export class BoundTree {
   readonly files: readonly BoundTreeFile[];
@@ -46,19 +42,13 @@ export class BoundTree {
   /** The resolver of TypeScript's and JavaScript's specifiers. */
   readonly modules: ModuleResolver;
   readonly graph: ModuleGraph;
-  readonly settings: SettingsRead;
+  readonly settings: SettingsReader;
 
   private constructor(files: readonly BoundTreeFile[], bound: readonly BoundFile[], root: string, before?: BoundTree) {
     this.files = files;
-    const settings = new Map(before?.settings);
-    const read = (path: string) => {
-      const text = readSettings(root, path);
-      // What such a document says is no setting: it is looked at when it is linked.
-      if (!isOpenapiPath(path)) settings.set(path, text);
-      return text;
-    };
-    this.settings = settings;
     const paths = files.map(({ path }) => path);
+    this.settings = new SettingsReader(root, paths, before?.settings);
+    const read = (path: string) => this.settings.read(path);
     const isSamePlaces =
       before !== undefined && paths.length === before.files.length && paths.every((path, i) => path === before.files[i]?.path);
     this.modules = isSamePlaces ? before.modules : new ModuleResolver({ paths, read });
@@ -113,12 +103,6 @@ export class BoundTree {
     const places = new Map(tree.binder.units.map((unit) => [unit.path, unit]));
     const pairs = replaced.map(({ before, path }) => ({ before, after: path === undefined ? undefined : places.get(path) }));
     return { tree, replaced: pairs.filter(({ before, after }) => before !== undefined || after !== undefined) };
-  }
-
-  /** Whether the settings that were read say something else by now. */
-  hasOtherSettings(root: string): boolean {
-    for (const [path, text] of this.settings) if (readSettings(root, path) !== text) return true;
-    return false;
   }
 
   /** Binds every site of every file whose language the binder knows; `other` gets the numbers of the rest. `only`: positions of the files to bind. */

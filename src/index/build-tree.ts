@@ -1,13 +1,15 @@
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { Idiom } from "#contracts/idiom.ts";
+import { isOpenapiPath } from "#link/openapi.ts";
 import { GraphNumbering } from "#model/graph.ts";
+import type { UnlistedSettings } from "#model/unlisted-settings.ts";
 import { enumeratedTypes } from "#resolve/affected/enumerated-types.ts";
 import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { GraphBuilder } from "#store/graph-builder.ts";
 import type { GraphFile } from "#store/graph-nodes.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { updateGraph } from "#store/graph-update.ts";
-import type { FileRow, IndexStore, TreeState } from "#store/index-store.ts";
+import type { FileRow, TreeState } from "#store/index-store.ts";
 import type { LexicalFile } from "#store/lexical-builder.ts";
 import { updateLexical } from "#store/lexical-update.ts";
 import { Segment, type SegmentProperties, type SegmentSections, writeSegment } from "#store/segment-file.ts";
@@ -18,7 +20,6 @@ import type { IndexRequest } from "./index-project.ts";
 import { languageById } from "./language-table.ts";
 import { type ResolveRequest, resolveTree } from "./resolve-tree.ts";
 import { segmentFile } from "./segment-files.ts";
-import { haveOtherSettings, settingsMarks } from "./settings-marks.ts";
 import { TreeBefore } from "./tree-before.ts";
 import { updateTree } from "./update-tree.ts";
 
@@ -47,6 +48,7 @@ export interface BuiltTree {
   /** Files whose names were looked up. */
   readonly resolved: number;
   readonly idiomEdges: { readonly [id: string]: number };
+  readonly settings: UnlistedSettings;
   readonly trouble: CheckerTrouble | undefined;
 }
 
@@ -78,7 +80,7 @@ async function buildWhole(request: BuildRequest, resolve: ResolveRequest): Promi
   await buildLexical(store, files, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
   for (const part of [graph, importGraph(imports, nodes.numbering)]) nodes.addResolved(part);
   writeGraph(request, tree, nodes.finish(), []);
-  return { bound: tree, resolved: files.length, idiomEdges, trouble };
+  return { bound: tree, resolved: files.length, idiomEdges, settings: tree.settings.unlisted(), trouble };
 }
 
 /** Undefined where the last commit does not serve: there is none, settings are others, or most of the files are. */
@@ -90,7 +92,7 @@ async function buildFromLast(request: BuildRequest, resolve: ResolveRequest): Pr
   if (before.changed.length + before.gone.length > files.length * MOST_CHANGED) return undefined;
   const old = new GraphSegment(store.segmentPath(last.state.graphSegment));
   try {
-    if (haveOtherSettings(request.root, old.settings)) return undefined;
+    if (hasOtherSettings(before, files, old.settings)) return undefined;
     const updated = await updateTree({ ...resolve, before, graph: old, bound: last.bound });
     onProgress?.({ phase: "build", done: 0, total: before.changed.length });
     const graphFiles: (number | GraphFile)[] = [...before.positions];
@@ -105,10 +107,28 @@ async function buildFromLast(request: BuildRequest, resolve: ResolveRequest): Pr
     });
     writeGraph(request, updated.tree, sections, old.enumerated);
     const resolved = updated.keepsEdges.reduce((sum, isKept) => sum + 1 - isKept, 0);
-    return { bound: updated.tree, resolved, idiomEdges: updated.idiomEdges, trouble: undefined };
+    const settings = updated.tree.settings.unlisted();
+    return { bound: updated.tree, resolved, idiomEdges: updated.idiomEdges, settings, trouble: undefined };
   } finally {
     old.close();
   }
+}
+
+/** Files that say what imports mean; a new one may be found without being asked for by its path. */
+const SETTINGS =
+  /(?:^|\/)(?:package\.json|[jt]sconfig[^/]*\.json|go\.mod|go\.work|Cargo\.toml|composer\.json|[^/]+\.(?:csproj|sln|props|gradle|kts|gemspec))$/;
+
+/** Whether one of the files that names hang on besides their facts has changed, has come or is gone. */
+function hasOtherSettings(before: TreeBefore, files: readonly FileRow[], settings: readonly string[]): boolean {
+  const known = new Set(settings);
+  for (const file of before.changed) {
+    const { path } = files[file] as FileRow;
+    if (known.has(path) || (!before.sameName.has(file) && SETTINGS.test(path))) return true;
+  }
+  return before.gone.some((position) => {
+    const { path } = before.files[position] as FileRow;
+    return known.has(path) || SETTINGS.test(path);
+  });
 }
 
 function updateLexicalSegment(
@@ -143,6 +163,6 @@ function writeGraph(
   const paths = new Set(tree.files.map(({ path }) => path));
   const enumerated = new Set(known.filter((type) => paths.has(type.slice(0, type.indexOf("\n")))));
   for (const type of enumeratedTypes(tree.binder.units)) enumerated.add(type);
-  const notes = { settings: settingsMarks(tree.settings), enumerated: [...enumerated].sort() };
+  const notes = { settings: tree.settings.listed().filter((path) => !isOpenapiPath(path)), enumerated: [...enumerated].sort() };
   writeSegment(store.segmentPath(segments.graphSegment), sections, { ...properties, ...notes });
 }

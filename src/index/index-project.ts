@@ -7,6 +7,7 @@ import type { IndexSummary } from "#model/results.ts";
 import type { SourceFile } from "#model/source-file.ts";
 import { gitHead } from "#scan/git.ts";
 import { scopeMark } from "#scan/scope-mark.ts";
+import { hashOfSettings } from "#scan/settings-reader.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
 import { graphTotals } from "#store/graph-totals.ts";
 import type { DiagnosticRow, FileRow, IndexStore, TreeRows, TreeState } from "#store/index-store.ts";
@@ -81,13 +82,13 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       store.commit(next, rows, trouble, { before: request.full === true ? undefined : before, sweep });
       kept.keep({ folder: store.folder, root, state: next, files: rows, diagnostics: trouble, scope });
     };
-    const same =
+    const isKnown =
       request.full !== true &&
       state !== undefined &&
       state.idioms.hash === idiomHash &&
-      sameContents(rows, before.files) &&
-      sameDiagnostics(diagnostics, before.diagnostics.filter(concernsFile));
-    if (same && state !== undefined) {
+      state.settings.hash === hashOfSettings(root, state.settings.paths);
+    const same = isKnown && sameContents(rows, before.files) && sameDiagnostics(diagnostics, before.diagnostics.filter(concernsFile));
+    if (same) {
       const ofStages = before.diagnostics.filter((row) => !concernsFile(row));
       // A later look spares the next run to read the files that were new at the last one.
       if (state.gitHead !== head || look.changed.length > 0)
@@ -101,13 +102,12 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const segments = { lexicalSegment: `lexical-${suffix}`, graphSegment: `graph-${suffix}` };
     // Here alone, as above: a run that finds no change goes without the binder and its languages.
     const { buildTree } = await import("./build-tree.ts");
-    const isKnown = state !== undefined && request.full !== true && state.idioms.hash === idiomHash;
     const lastTree = isKnown ? { state, rows: before.files, bound: kept.takeBound() } : undefined;
-    const { bound, idiomEdges, trouble } = await buildTree({ ...request, rows, segments, idioms, memory, last: lastTree });
+    const { bound, idiomEdges, settings, trouble } = await buildTree({ ...request, rows, segments, idioms, memory, last: lastTree });
     if (request.kept !== undefined) kept.keepBound(bound);
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
     onProgress?.({ phase: "write", done: 0, total: 1 });
-    publish({ generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges } }, diagnostics);
+    publish({ generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges }, settings }, diagnostics);
     const removed = countGone(before.files, rows, look.changed);
     return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
   } catch (error) {

@@ -7,7 +7,7 @@
  * 3: calls between files in the graph segment.
  * 4: idioms with the tree; where the code of handlers without a name ends, in the graph segment.
  * 5: checksums of segments, records and rows.
- * 6: languages and path words of the lexical segment sorted, references by file.
+ * 6: languages and path words of the lexical segment sorted, references by file; settings that are no files of the tree.
  */
 export const FORMAT_VERSION = 6;
 

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import { join } from "node:path";
 import { AppError } from "#base/app-error.ts";
 import type { Diagnostic } from "#model/diagnostic.ts";
+import type { UnlistedSettings } from "#model/unlisted-settings.ts";
 import { sealed, unsealed } from "./checksum.ts";
 import { BUSY_MS, type Database, openDatabase } from "./database.ts";
 import { decodeFacts, type FactsRecord } from "./facts-codec.ts";
@@ -65,6 +66,7 @@ export interface TreeState {
   readonly lexicalSegment: string;
   readonly graphSegment: string;
   readonly idioms: IdiomState;
+  readonly settings: UnlistedSettings;
 }
 
 /** The idioms that the channels of a tree come from. */
@@ -80,8 +82,8 @@ const FREE_PAGES_KEPT = 64;
 const DAMAGE_NOTE = "damaged";
 const LOG_WAIT_MS = 200;
 const FILE_QUERY = "SELECT path, size, mtime_ns, facts_key, traits, checksum FROM files WHERE tree = (SELECT id FROM trees WHERE root = ?)";
-const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, files, diagnostics, checksum";
-const TREE_COMMAND = `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`;
+const TREE_COLUMNS = "generation, git_head, scanned_at_ms, lexical_segment, graph_segment, idioms, settings, files, diagnostics, checksum";
+const TREE_COMMAND = `INSERT INTO trees (root, ${TREE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (root) DO UPDATE SET generation = excluded.generation, git_head = excluded.git_head, scanned_at_ms = excluded.scanned_at_ms, lexical_segment = excluded.lexical_segment, graph_segment = excluded.graph_segment, idioms = excluded.idioms, settings = excluded.settings, files = excluded.files, diagnostics = excluded.diagnostics, checksum = excluded.checksum`;
 /** Whether another tree uses a key is told by a look through its files; a sweep costs about as much as so many. */
 const LOOKS_PER_SWEEP = 8;
 

@@ -6,7 +6,7 @@ import type { DiagnosticRow, FileRow, TreeState } from "./index-store.ts";
 export const SCHEMA = `
 CREATE TABLE IF NOT EXISTS meta (key TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE IF NOT EXISTS facts (key TEXT PRIMARY KEY, data BLOB NOT NULL);
-CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL, graph_segment TEXT NOT NULL, idioms TEXT NOT NULL, files INTEGER NOT NULL, diagnostics INTEGER NOT NULL, checksum INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS trees (id INTEGER PRIMARY KEY, root TEXT NOT NULL UNIQUE, generation INTEGER NOT NULL, git_head TEXT, scanned_at_ms INTEGER NOT NULL, lexical_segment TEXT NOT NULL, graph_segment TEXT NOT NULL, idioms TEXT NOT NULL, settings TEXT NOT NULL, files INTEGER NOT NULL, diagnostics INTEGER NOT NULL, checksum INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS files (tree INTEGER NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime_ns TEXT NOT NULL, facts_key TEXT NOT NULL, traits INTEGER NOT NULL, checksum INTEGER NOT NULL, PRIMARY KEY (tree, path)) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS diagnostics (tree INTEGER NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, message TEXT NOT NULL, line INTEGER, checksum INTEGER NOT NULL);
 `;
@@ -21,6 +21,8 @@ export interface StoredTree {
   readonly graph_segment: string;
   /** JSON of `TreeState.idioms`. */
   readonly idioms: string;
+  /** JSON of `TreeState.settings`. */
+  readonly settings: string;
   readonly files: number;
   readonly diagnostics: number;
   readonly checksum: number;
@@ -51,8 +53,9 @@ export interface RowCounts {
 
 /** Values of the columns of a tree behind its root, the checksum last. */
 export function treeValues(root: string, state: TreeState, counts: RowCounts): (string | number | null)[] {
-  const { generation, gitHead, scannedAtMs, lexicalSegment, graphSegment, idioms } = state;
-  const values = [generation, gitHead, scannedAtMs, lexicalSegment, graphSegment, JSON.stringify(idioms), counts.files, counts.diagnostics];
+  const { generation, gitHead, scannedAtMs, lexicalSegment, graphSegment, idioms, settings } = state;
+  const written = [JSON.stringify(idioms), JSON.stringify(settings)];
+  const values = [generation, gitHead, scannedAtMs, lexicalSegment, graphSegment, ...written, counts.files, counts.diagnostics];
   return [...values, rowChecksum([root, ...values])];
 }
 
@@ -70,8 +73,9 @@ export function diagnosticValues({ path, reason, message, line }: DiagnosticRow)
 
 /** What was written; undefined where the row is damaged. */
 export function treeState(row: StoredTree): TreeState | undefined {
-  const idioms = idiomsOf(row.idioms);
-  if (idioms === undefined) return undefined;
+  const idioms = parsed<TreeState["idioms"]>(row.idioms);
+  const settings = parsed<TreeState["settings"]>(row.settings);
+  if (idioms === undefined || settings === undefined) return undefined;
   const state = {
     generation: row.generation,
     gitHead: row.git_head,
@@ -79,13 +83,14 @@ export function treeState(row: StoredTree): TreeState | undefined {
     lexicalSegment: row.lexical_segment,
     graphSegment: row.graph_segment,
     idioms,
+    settings,
   };
   return treeValues(row.root, state, row).at(-1) === row.checksum ? state : undefined;
 }
 
-function idiomsOf(text: string): TreeState["idioms"] | undefined {
+function parsed<Written>(text: string): Written | undefined {
   try {
-    return JSON.parse(text) as TreeState["idioms"];
+    return JSON.parse(text) as Written;
   } catch {
     return undefined; // Damaged; what parses is checked with the row.
   }

@@ -131,3 +131,23 @@ it("a new commit without a change in the files moves the git head and keeps the 
   expect((await engine.index()).generation).toBe(first.generation);
   expect((await engine.status()).index).toMatchObject({ state: "fresh", git_head: git(root, "rev-parse", "HEAD").trim() });
 });
+
+it("settings that are no files of the index count when they change", async () => {
+  const { root, engine } = await indexFolder({
+    "portolan.config.json": '{ "exclude": ["package.json"] }',
+    "package.json": '{ "workspaces": ["flour"] }',
+    "flour/package.json": '{ "name": "flour", "main": "./rye.ts" }',
+    "flour/rye.ts": "export const grind = () => 1;\n",
+    "flour/wheat.ts": "export const grind = () => 2;\n",
+    "mill.ts": 'import { grind } from "flour";\ngrind();\n',
+  });
+  const importsOf = async () => (await engine.dependencies("mill.ts")).imports.map(({ path }) => path);
+  expect(await importsOf()).toEqual(["flour/rye.ts"]);
+  writeTree(root, { "flour/package.json": '{ "name": "flour", "main": "./wheat.ts" }' });
+  expect(await engine.index()).toMatchObject({ generation: 2, parsed: 0 });
+  expect(await importsOf()).toEqual(["flour/wheat.ts"]);
+  rmSync(join(root, "flour/package.json"));
+  expect(await engine.index()).toMatchObject({ generation: 3, parsed: 0 });
+  expect(await importsOf()).toEqual([]);
+  expect(await engine.index()).toMatchObject({ generation: 3 });
+});

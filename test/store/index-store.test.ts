@@ -28,6 +28,7 @@ function state(generation: number): TreeState {
     gitHead: `head${generation}`,
     scannedAtMs: 1_700_000_000_000 + generation,
     idioms: { hash: "", edges: {} },
+    settings: { paths: [], hash: "" },
     lexicalSegment: `lexical-${generation}.seg`,
     graphSegment: `graph-${generation}.seg`,
   };
