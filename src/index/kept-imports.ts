@@ -8,8 +8,10 @@ const IS_IMPORT = edgeMask(["import"]);
 /** What is known of the imports before. */
 export interface ImportsBefore {
   readonly graph: GraphSegment;
-  /** For each file of the tree its position in that graph; -1 for what was not there. */
+  /** For each file of the tree its position in that graph; -1 for what was not there or differs. */
   readonly positions: Int32Array;
+  /** Positions in the graph of files that differ, by their positions in the tree. */
+  readonly sameName: ReadonlyMap<number, number>;
   /** Whether the imports of a file have to be looked up. */
   readonly isAnew: (file: number) => boolean;
 }
@@ -18,12 +20,13 @@ export interface ImportsBefore {
 export async function keptImports(
   request: ImportRequest,
   tree: BoundTree,
-  { graph, positions, isAnew }: ImportsBefore,
+  { graph, positions, sameName, isAnew }: ImportsBefore,
 ): Promise<FileImports> {
   const rule = importRule(request);
   const { found, add } = collectedImports(positions.length);
   const places = new Int32Array(graph.numbering.fileCount).fill(-1);
   for (const [file, position] of positions.entries()) if (position >= 0) places[position] = file;
+  for (const [file, position] of sameName) places[position] = file;
   const { starts, ends, code } = graph.outgoing;
   for (let file = 0; file < positions.length; file++) {
     request.signal?.throwIfAborted();

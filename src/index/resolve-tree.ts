@@ -24,8 +24,6 @@ export interface ResolvedTree {
   readonly idiomEdges: { readonly [id: string]: number };
   /** Why the compiler was not asked, or not everything. */
   readonly trouble: CheckerTrouble | undefined;
-  /** Settings that the answer hangs on and that are no files of the tree. */
-  readonly settings: UnlistedSettings;
 }
 
 /** Trees of more files leave so much garbage that it is collected at once. */

@@ -46,6 +46,7 @@ export async function updateTree(request: UpdateRequest): Promise<UpdatedTree> {
   const imports = await keptImports(request, tree, {
     graph: request.graph,
     positions: before.positions,
+    sameName: before.sameName,
     isAnew: (file) => anew.has(file) || (before.hasOtherPaths && isByRule(file)),
   });
   const numbering = GraphNumbering.of(tree.files.map(({ symbolCount }) => symbolCount));
