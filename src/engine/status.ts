@@ -2,28 +2,27 @@ import type { DiagnosticReason } from "#model/diagnostic.ts";
 import type { DiagnosedFile, Freshness, StatusResult } from "#model/results.ts";
 import { FORMAT_VERSION } from "#store/format-version.ts";
 import { graphTotals } from "#store/graph-totals.ts";
-import type { FileRow } from "#store/index-store.ts";
 import type { OpenTree } from "./open-tree.ts";
 
 const EXAMPLES = 5;
 
 export function status(tree: OpenTree, index: Freshness, memoryBytes: number): StatusResult {
-  const files = tree.store.files();
+  const { segment } = tree;
+  const lines = tree.graph.fileLines;
   const languages = new Map<string, { files: number; lines: number }>();
-  let references = 0;
-  for (const { language, lineCount, referenceCount } of factsOf(tree, files)) {
+  for (let file = 0; file < segment.fileCount; file++) {
+    const language = segment.languages[segment.fileLanguage[file] as number] as string;
     const known = languages.get(language) ?? { files: 0, lines: 0 };
-    languages.set(language, { files: known.files + 1, lines: known.lines + lineCount });
-    references += referenceCount;
+    languages.set(language, { files: known.files + 1, lines: known.lines + (lines[file] as number) });
   }
   return {
     root: tree.root,
     store: tree.store.folder,
     index,
-    files: files.length,
-    symbols: tree.segment.symbolCount,
-    references,
-    chunks: tree.segment.chunkCount,
+    files: segment.fileCount,
+    symbols: segment.symbolCount,
+    references: segment.referenceCount,
+    chunks: segment.chunkCount,
     graph: graphTotals(tree.graph),
     languages: [...languages]
       .map(([language, counts]) => ({ language, ...counts }))
@@ -33,16 +32,6 @@ export function status(tree: OpenTree, index: Freshness, memoryBytes: number): S
     max_memory_bytes: memoryBytes,
     format: FORMAT_VERSION,
   };
-}
-
-function* factsOf(
-  tree: OpenTree,
-  files: readonly FileRow[],
-): IterableIterator<{ language: string; lineCount: number; referenceCount: number }> {
-  for (const { factsKey } of files) {
-    const facts = tree.store.facts(factsKey);
-    if (facts !== undefined) yield facts;
-  }
 }
 
 function diagnosticGroups(tree: OpenTree): StatusResult["diagnostics"] {

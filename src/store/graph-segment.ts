@@ -119,6 +119,11 @@ export class GraphSegment {
     return this.#symbols;
   }
 
+  /** Lines of each file. */
+  get fileLines(): Uint32Array {
+    return this.#column("file.lines");
+  }
+
   get fileCalls(): FileCalls {
     return { callers: this.#column("calls.callers"), starts: this.#column("calls.starts"), ends: this.#column("calls.ends") };
   }

@@ -34,7 +34,7 @@ export function rowChanges(before: TreeRows, after: TreeRows): RowChanges {
 }
 
 /** Equal in contents, traits, place and time. */
-export function isSameRow(a: FileRow, b: FileRow): boolean {
+function isSameRow(a: FileRow, b: FileRow): boolean {
   return a.path === b.path && a.size === b.size && a.mtimeNs === b.mtimeNs && a.factsKey === b.factsKey && a.traits === b.traits;
 }
 
