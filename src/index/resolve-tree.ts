@@ -1,7 +1,8 @@
 import { collectGarbage } from "#base/collect-garbage.ts";
 import type { Idiom } from "#contracts/idiom.ts";
 import type { Language } from "#contracts/language.ts";
-import { type LinkedTree, linkTree } from "#link/link-tree.ts";
+import type { LinkedTree } from "#link/channel-edges.ts";
+import { linkTree } from "#link/link-tree.ts";
 import { type ReferenceFact, SITE_ROW } from "#model/file-facts.ts";
 import { type EdgeKind, GraphNumbering, type LocalNode, type ResolvedGraph } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";

@@ -22,7 +22,7 @@ export function identityOf(origins: Origins, { unit, at }: RecordAt): Identity {
     }
     classes.add(`${module}#${path.slice(0, -2)}`);
     const call = calls.at(-1);
-    if (call !== undefined) made.add(`${call.unit.index}:${call.at}`);
+    if (call !== undefined) made.add(`${call.unit.path}:${call.at}`);
   }
   label = declared.at(-1) ?? [...classes][0] ?? unit.path;
   return { kind: "object", made: [...made].sort(), classes: [...classes], label };
