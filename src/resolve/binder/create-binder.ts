@@ -22,6 +22,8 @@ export interface BoundFile {
   readonly path: string;
   readonly facts: BindingFacts | undefined;
   readonly dialect: Dialect | undefined;
+  /** The unit that another binder has of the same path and facts: it is taken over, and that binder must not be used any more. */
+  readonly unit?: Unit | undefined;
 }
 
 /** A binder over the files of a tree. `sources` gets the units and finds modules between them. */
@@ -30,9 +32,10 @@ export function createBinder(
   sourcesOf: (units: readonly Unit[], unitOfFile: (file: number) => Unit | undefined) => Sources,
 ): Binder {
   let declarations = 0;
-  const byFile: (Unit | undefined)[] = files.map(({ path, facts, dialect }, file) => {
+  const byFile: (Unit | undefined)[] = files.map(({ path, facts, dialect, unit: known }, file) => {
     if (facts === undefined || dialect === undefined) return undefined;
-    const unit = new Unit(file, declarations, path, facts, dialect);
+    const unit = known ?? new Unit(file, declarations, path, facts, dialect);
+    if (known !== undefined) unit.move(file, declarations);
     declarations += unit.declarationCount;
     return unit;
   });

@@ -22,9 +22,9 @@ const NO_NAMES: ReadonlyMap<string, readonly number[]> = new Map();
 
 /** One file in the binder: its facts with the indexes and memos that are made when first asked for. */
 export class Unit {
-  readonly index: number;
-  /** Number of its first declaration, when those of all files are counted through. */
-  readonly firstDeclaration: number;
+  #index: number;
+  #firstDeclaration: number;
+  #life: object = {};
   readonly path: string;
   readonly facts: BindingFacts;
   readonly dialect: Dialect;
@@ -49,11 +49,39 @@ export class Unit {
   #calls: ReadonlyMap<number, number> | undefined;
 
   constructor(index: number, firstDeclaration: number, path: string, facts: BindingFacts, dialect: Dialect) {
-    this.index = index;
-    this.firstDeclaration = firstDeclaration;
+    this.#index = index;
+    this.#firstDeclaration = firstDeclaration;
     this.path = path;
     this.facts = facts;
     this.dialect = dialect;
+  }
+
+  /** Position of its file in the tree. */
+  get index(): number {
+    return this.#index;
+  }
+
+  /** Number of its first declaration, when those of all files are counted through. */
+  get firstDeclaration(): number {
+    return this.#firstDeclaration;
+  }
+
+  /** Key for what others remember of the file as long as the tree is the same; after `move` there is another one. */
+  get life(): object {
+    return this.#life;
+  }
+
+  /** Gives it a place in another tree. What was computed from its facts alone stays, what other files had to do with is forgotten. */
+  move(index: number, firstDeclaration: number): void {
+    this.#index = index;
+    this.#firstDeclaration = firstDeclaration;
+    this.#life = {};
+    this.forget();
+    this.exports.clear();
+    this.alternatives.clear();
+    this.bases.clear();
+    this.overridden.clear();
+    this.expandosRead = false;
   }
 
   /** Lets go of what was computed of its records; it is computed anew when it is asked for. */

@@ -43,11 +43,11 @@ function extensionsOf(b: Binder, dialect: Dialect): ReadonlyMap<string, readonly
   return table;
 }
 
-const visible = new WeakMap<Unit, ReadonlySet<string>>();
+const visible = new WeakMap<object, ReadonlySet<string>>();
 
 /** Namespaces, and classes by full name, whose extension methods a file sees. */
 function inSight(b: Binder, dialect: Dialect, unit: Unit): ReadonlySet<string> {
-  const known = visible.get(unit);
+  const known = visible.get(unit.life);
   if (known !== undefined) return known;
   const names = new Set<string>();
   for (let scope = 0; scope < unit.scopeCount; scope++) {
@@ -60,7 +60,7 @@ function inSight(b: Binder, dialect: Dialect, unit: Unit): ReadonlySet<string> {
       names.add(target.kind === "package" ? target.name : source);
     }
   }
-  visible.set(unit, names);
+  visible.set(unit.life, names);
   return names;
 }
 

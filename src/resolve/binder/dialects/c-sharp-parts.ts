@@ -7,14 +7,14 @@ import { projectsOf } from "./c-sharp-projects.ts";
 import { namesakes } from "./class-places.ts";
 
 const NONE: readonly ClassPlace[] = [];
-const known = new WeakMap<Unit, Map<number, readonly ClassPlace[]>>();
+const known = new WeakMap<object, Map<number, readonly ClassPlace[]>>();
 
 /** The other parts of a class that is written in several places of its project. */
 export function otherParts(b: Binder, dialect: Dialect, unit: Unit, cls: number): readonly ClassPlace[] {
-  let places = known.get(unit);
+  let places = known.get(unit.life);
   if (places === undefined) {
     places = new Map();
-    known.set(unit, places);
+    known.set(unit.life, places);
   }
   let found = places.get(cls);
   if (found === undefined) {

@@ -7,13 +7,13 @@ const PLATFORMS: readonly (readonly [string, RegExp])[] = [
   ["native", /(?:^|\/)(?:native|apple|darwin|ios|macos|tvos|watchos|linux|mingw|windows)\w*\//],
 ];
 
-const platforms = new WeakMap<Unit, string>();
+const platforms = new WeakMap<object, string>();
 
 function platformOf(unit: Unit): string {
-  let platform = platforms.get(unit);
+  let platform = platforms.get(unit.life);
   if (platform === undefined) {
     platform = unit.path.endsWith(".kt") ? (PLATFORMS.find(([, folder]) => folder.test(unit.path))?.[0] ?? "") : "";
-    platforms.set(unit, platform);
+    platforms.set(unit.life, platform);
   }
   return platform;
 }

@@ -7,14 +7,14 @@ import { namesakes } from "./class-places.ts";
 const COMMON = /(?:^|\/)common(?:Main|Test)?\//;
 const NONE: readonly ClassPlace[] = [];
 
-const known = new WeakMap<Unit, Map<number, readonly ClassPlace[]>>();
+const known = new WeakMap<object, Map<number, readonly ClassPlace[]>>();
 
 /** `expect class` and its `actual` ones in the sets of the platforms: other places of one class. */
 export function otherSets(b: Binder, dialect: Dialect, unit: Unit, cls: number): readonly ClassPlace[] {
-  let places = known.get(unit);
+  let places = known.get(unit.life);
   if (places === undefined) {
     places = new Map();
-    known.set(unit, places);
+    known.set(unit.life, places);
   }
   let found = places.get(cls);
   if (found === undefined) {

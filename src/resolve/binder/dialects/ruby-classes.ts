@@ -251,13 +251,13 @@ function testRoot(path: string): string | undefined {
   return found === null ? undefined : path.slice(0, found.index + found[0].length);
 }
 
-const roots = new WeakMap<Unit, { readonly root: string | undefined }>();
+const roots = new WeakMap<object, { readonly root: string | undefined }>();
 
 function rootOf(unit: Unit): string | undefined {
-  let known = roots.get(unit);
+  let known = roots.get(unit.life);
   if (known === undefined) {
     known = { root: testRoot(unit.path) };
-    roots.set(unit, known);
+    roots.set(unit.life, known);
   }
   return known.root;
 }
