@@ -20,6 +20,12 @@ export interface TreeToLink {
 export class LinkMemory {
   #links: TreeLinks | undefined;
   #idioms = "";
+  #lookedAt = 0;
+
+  /** Number of the files that the last run looked at. */
+  get lookedAt(): number {
+    return this.#lookedAt;
+  }
 
   /** Takes out what is there for a tree, brought up to date but for the files that are to be looked at anew. */
   take({ binder, sitesOf, idioms, affected }: TreeToLink): TreeLinks {
@@ -35,5 +41,6 @@ export class LinkMemory {
 
   keep(links: TreeLinks): void {
     this.#links = links;
+    this.#lookedAt = links.lookedAt;
   }
 }

@@ -45,6 +45,7 @@ export class TreeLinks {
   readonly #fileFinds: FileFinds;
   readonly #unnamed: UnnamedHandlers;
   readonly #files = new Map<Unit, FileLinks>();
+  #lookedAt = 0;
 
   constructor(binder: Binder, sitesOf: SitesOf, idioms: readonly Idiom[]) {
     const recorder = this.#recorder;
@@ -73,6 +74,11 @@ export class TreeLinks {
     this.#finder = new Finder(readers, compiled);
     this.#fileFinds = new FileFinds(this.#binder, idioms);
     this.#unnamed = new UnnamedHandlers(this.#sites);
+  }
+
+  /** Number of the files that `complete` has looked at. */
+  get lookedAt(): number {
+    return this.#lookedAt;
   }
 
   get binder(): Binder {
@@ -122,14 +128,14 @@ export class TreeLinks {
     readonly onTurn?: (() => void) | undefined;
     readonly signal?: AbortSignal | undefined;
   }): Promise<void> {
-    let count = 0;
+    this.#lookedAt = 0;
     for (const unit of this.#binder.units) {
       if (this.#files.has(unit)) continue;
       this.#files.set(unit, this.#linksOf(unit));
       unit.forget();
-      count++;
-      if (count % FILES_PER_COLLECTION === 0) this.#letGo();
-      if (count % FILES_PER_TURN !== 0) continue;
+      this.#lookedAt++;
+      if (this.#lookedAt % FILES_PER_COLLECTION === 0) this.#letGo();
+      if (this.#lookedAt % FILES_PER_TURN !== 0) continue;
       await nextTurn();
       onTurn?.();
       signal?.throwIfAborted();
