@@ -30,9 +30,12 @@ export interface LinkedTree {
   readonly edges: readonly ChannelEdge[];
 }
 
+/** An edge whose channel has the number that it has in the table. */
+type TableEdge = Omit<ChannelEdge, "channel"> & { channel: number };
+
 /** Collects edges; the same one on the same line is kept once. */
 export class ChannelEdges {
-  readonly #edges = new Map<string, ChannelEdge>();
+  readonly #edges: TableEdge[] = [];
 
   handle(channel: number | undefined, { find, targets, lines, loaded }: HandlingSide): void {
     if (channel === undefined) return;
@@ -42,10 +45,10 @@ export class ChannelEdges {
       if (loaded !== undefined) this.#handleExport(channel, find, targets, loaded);
       return;
     }
-    if (targets.length === 0) this.#add({ kind: "handles", unit, symbol: within, ...place, lines });
-    for (const target of targets) this.#add({ kind: "handles", ...target, ...place });
+    if (targets.length === 0) this.#edges.push({ kind: "handles", unit, symbol: within, ...place, lines });
+    for (const target of targets) this.#edges.push({ kind: "handles", ...target, ...place });
     if (find.via !== undefined)
-      this.#add({
+      this.#edges.push({
         kind: "registers",
         ...find.via,
         symbol: find.via.within,
@@ -55,42 +58,59 @@ export class ChannelEdges {
         ...ruleOf(find),
       });
     const isElsewhere = targets.some((target) => target.unit !== unit || target.symbol !== within);
-    if (isElsewhere) this.#add({ kind: "registers", unit, symbol: within, ...place });
+    if (isElsewhere) this.#edges.push({ kind: "registers", unit, symbol: within, ...place });
   }
 
   /** What a file gives out, by the statement that does. */
   #handleExport(channel: number, find: Find, targets: readonly HandlerTarget[], { unit, line }: LoadedPlace): void {
     const place = { channel, evidence: "idiom", file: unit.index, line, ...ruleOf(find) } as const;
     const known = targets.length > 0 ? targets : [{ unit, symbol: -1 }];
-    for (const target of known) this.#add({ kind: "handles", ...target, ...place });
+    for (const target of known) this.#edges.push({ kind: "handles", ...target, ...place });
   }
 
   /** A document says that something handles it. */
   describe(channel: number | undefined, file: number, line: number): void {
     if (channel === undefined) return;
-    this.#add({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line, idiom: "", rule: 0 });
+    this.#edges.push({ kind: "handles", channel, unit: { index: file }, symbol: -1, evidence: "idiom", file, line, idiom: "", rule: 0 });
   }
 
   dispatch(channel: number, find: Find, evidence: Evidence): void {
     const { unit, within, key } = find;
     const line = key.written?.unit === unit ? key.written.line : find.line;
-    this.#add({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, ...ruleOf(find) });
+    this.#edges.push({ kind: "dispatches", channel, unit, symbol: within, evidence, file: unit.index, line, ...ruleOf(find) });
   }
 
-  #add(edge: ChannelEdge): void {
-    const key = `${edge.kind} ${edge.channel} ${edge.unit.index} ${edge.symbol} ${edge.file} ${edge.line}`;
-    if (!this.#edges.has(key)) this.#edges.set(key, edge);
-  }
-
-  /** Channels in the order of trunk and key, those that nothing leads to left out. */
+  /** Channels in the order of trunk and key, those that nothing leads to left out. Nothing can be added any more. */
   finish(every: readonly TableChannel[]): LinkedTree {
-    const used = new Set([...this.#edges.values()].map(({ channel }) => channel));
+    const used = new Set<number>();
+    for (const { channel } of this.#edges) used.add(channel);
     const order = [...used].sort((a, b) => compare(every[a] as TableChannel, every[b] as TableChannel));
-    const place = new Map(order.map((channel, position) => [channel, position]));
-    const edges = [...this.#edges.values()].map((edge) => ({ ...edge, channel: place.get(edge.channel) as number }));
-    edges.sort((a, b) => a.file - b.file || a.line - b.line || a.channel - b.channel);
-    return { channels: toldApart(order.map((channel) => every[channel] as TableChannel)), edges };
+    const places = new Int32Array(every.length);
+    for (const [position, channel] of order.entries()) places[channel] = position;
+    for (const edge of this.#edges) edge.channel = places[edge.channel] as number;
+    this.#edges.sort((a, b) => a.file - b.file || a.line - b.line || a.channel - b.channel);
+    return { channels: toldApart(order.map((channel) => every[channel] as TableChannel)), edges: withoutSame(this.#edges) };
   }
+}
+
+/** Sorted edges, of those that are the same the first. */
+function withoutSame(edges: readonly ChannelEdge[]): readonly ChannelEdge[] {
+  const kept: ChannelEdge[] = [];
+  // Where the edges of one channel on one line begin.
+  let start = 0;
+  for (const edge of edges) {
+    const first = kept[start];
+    if (first === undefined || first.file !== edge.file || first.line !== edge.line || first.channel !== edge.channel) start = kept.length;
+    let isKnown = false;
+    for (let i = start; i < kept.length && !isKnown; i++) isKnown = isSame(kept[i] as ChannelEdge, edge);
+    if (!isKnown) kept.push(edge);
+  }
+  return kept;
+}
+
+/** Of edges between one channel and one line. */
+function isSame(a: ChannelEdge, b: ChannelEdge): boolean {
+  return a.kind === b.kind && a.symbol === b.symbol && a.unit.index === b.unit.index;
 }
 
 function ruleOf({ rule }: Find): { readonly idiom: string; readonly rule: number } {

@@ -28,10 +28,12 @@ export interface FileLinks {
   readonly reach: Reach;
   /** What following the dispatches depends on; undefined before they are followed. */
   dispatchReach: Reach | undefined;
+  /** Files that it speaks of, once the dispatches are followed. */
+  units: readonly Unit[];
 }
 
 /** Files that what was found in a file speaks of. */
-export function* unitsOf({ own, asFile }: FileLinks): Iterable<Unit> {
+export function* unitsOf({ own, asFile }: Pick<FileLinks, "own" | "asFile">): Iterable<Unit> {
   for (const place of [...own, ...asFile.map(([, one]) => one)]) {
     yield* unitsOfFind(place.find);
     for (const { find, targets, loaded } of place.handling) {

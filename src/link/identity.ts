@@ -35,6 +35,18 @@ export function identityKey(identity: Identity | undefined): string {
   return identity.made.length > 0 ? `made ${identity.made.join()}` : `class ${identity.classes[0] ?? ""}`;
 }
 
+/** Whether nothing tells two identities apart. */
+export function isSameIdentity(a: Identity | undefined, b: Identity | undefined): boolean {
+  if (a === b) return true;
+  if (a?.kind === "text" && b?.kind === "text") return a.text === b.text;
+  if (a?.kind !== "object" || b?.kind !== "object") return false;
+  return isSameList(a.made, b.made) && isSameList(a.classes, b.classes) && a.label === b.label;
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, i) => text === b[i]);
+}
+
 /** Whether both sides may be about one thing: what is not known of an object does not part it from others. */
 export function mayBeSame(a: Identity | undefined, b: Identity | undefined): boolean {
   if (a === undefined || b === undefined) return a === b;

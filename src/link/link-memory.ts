@@ -19,7 +19,7 @@ export interface TreeToLink {
 /** What linking a tree leaves for the next time: what was found in each file, and what that depends on. It holds the files' units. */
 export class LinkMemory {
   #links: TreeLinks | undefined;
-  #idioms = "";
+  #idioms: readonly Idiom[] = [];
   #lookedAt = 0;
 
   /** Number of the files that the last run looked at. */
@@ -31,10 +31,9 @@ export class LinkMemory {
   take({ binder, sitesOf, idioms, affected }: TreeToLink): TreeLinks {
     const links = this.#links;
     this.#links = undefined;
-    const hash = hashOfIdioms(idioms);
-    const isSame = hash === this.#idioms;
-    this.#idioms = hash;
-    if (links === undefined || affected === undefined || !isSame) return new TreeLinks(binder, sitesOf, idioms);
+    const known = this.#idioms;
+    this.#idioms = idioms;
+    if (links === undefined || affected === undefined || !areSame(idioms, known)) return new TreeLinks(binder, sitesOf, idioms);
     links.turnTo(binder, sitesOf, affected);
     return links;
   }
@@ -43,4 +42,9 @@ export class LinkMemory {
     this.#links = links;
     this.#lookedAt = links.lookedAt;
   }
+}
+
+function areSame(a: readonly Idiom[], b: readonly Idiom[]): boolean {
+  if (a.length === b.length && a.every((idiom, i) => idiom === b[i])) return true;
+  return hashOfIdioms(a) === hashOfIdioms(b);
 }

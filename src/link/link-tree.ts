@@ -1,5 +1,4 @@
 import type { LinkedTree } from "./channel-edges.ts";
-import { joinSides } from "./join-sides.ts";
 import { LinkMemory, type TreeToLink } from "./link-memory.ts";
 
 export interface LinkRequest extends TreeToLink {
@@ -18,7 +17,7 @@ export async function linkTree(request: LinkRequest): Promise<LinkedTree> {
   const { memory = new LinkMemory(), onTurn, signal } = request;
   const links = memory.take(request);
   await links.complete({ onTurn, signal });
-  const linked = joinSides(links);
+  const linked = links.join();
   memory.keep(links);
   return linked;
 }

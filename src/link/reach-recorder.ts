@@ -21,7 +21,9 @@ export interface Turnover {
 }
 
 export function isStale({ units, questions }: Reach, turnover: Turnover): boolean {
-  return units.some((unit) => turnover.units.has(unit)) || questions.some((question) => turnover.questions.has(question));
+  if (turnover.units.size > 0) for (const unit of units) if (turnover.units.has(unit)) return true;
+  for (const question of questions) if (turnover.questions.has(question)) return true;
+  return false;
 }
 
 /** Both reaches in one. */

@@ -4,6 +4,7 @@ import type { Idiom } from "#contracts/idiom.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
+import type { LinkedTree } from "./channel-edges.ts";
 import type { ChannelTable } from "./channel-table.ts";
 import { compileIdiom, modulesOf, PatternTable } from "./compiled-rules.ts";
 import { FileFinds } from "./file-finds.ts";
@@ -16,6 +17,7 @@ import { handlingSide } from "./handling-sides.ts";
 import { HeldNames } from "./held-names.ts";
 import { Origins } from "./origins.ts";
 import { isStale, joinedReach, ReachRecorder } from "./reach-recorder.ts";
+import { SideJoin } from "./side-join.ts";
 import { staysIn } from "./stays.ts";
 import type { Text } from "./text.ts";
 import { Texts } from "./texts.ts";
@@ -45,6 +47,7 @@ export class TreeLinks {
   readonly #fileFinds: FileFinds;
   readonly #unnamed: UnnamedHandlers;
   readonly #files = new Map<Unit, FileLinks>();
+  readonly #join = new SideJoin();
   #lookedAt = 0;
 
   constructor(binder: Binder, sitesOf: SitesOf, idioms: readonly Idiom[]) {
@@ -117,7 +120,7 @@ export class TreeLinks {
   }
 
   #holdsNone(links: FileLinks, gone: ReadonlySet<Unit>): void {
-    for (const unit of unitsOf(links)) if (gone.has(unit)) throw new Error(`links of another file speak of ${unit.path} as it was before`);
+    for (const unit of links.units) if (gone.has(unit)) throw new Error(`links of another file speak of ${unit.path} as it was before`);
   }
 
   /** Looks at the files that were not looked at, or have to be again. */
@@ -157,7 +160,7 @@ export class TreeLinks {
         return { own, asFile };
       }),
     );
-    return { ...value, reach, dispatchReach: undefined };
+    return { ...value, reach, dispatchReach: undefined, units: [] };
   }
 
   #placeOf(find: Find): FoundPlace {
@@ -166,26 +169,36 @@ export class TreeLinks {
   }
 
   /** All places, those of files by their own text first, in the order of the files. */
-  *places(): Iterable<FoundPlace> {
+  places(): readonly FoundPlace[] {
+    const found: FoundPlace[] = [];
     const every = this.#binder.units.map((unit) => this.#files.get(unit) as FileLinks);
-    for (const { own } of every) yield* own;
+    for (const { own } of every) for (const place of own) found.push(place);
     for (const [position, isUsed] of this.#fileFinds.used.entries()) {
       if (!isUsed) continue;
-      for (const { asFile } of every) for (const [rule, place] of asFile) if (rule === position) yield place;
+      for (const { asFile } of every) for (const [rule, place] of asFile) if (rule === position) found.push(place);
     }
+    return found;
   }
 
-  /** Follows what dispatches to the callers that fill in its keys; those of which the table says as before that they stay are followed as before. */
-  dispatch(table: ChannelTable): void {
-    for (const unit of this.#binder.units) {
-      const links = this.#files.get(unit) as FileLinks;
-      const places = [...links.own, ...links.asFile.map(([, place]) => place)].filter(({ find }) => find.rule.rule.role === "dispatches");
-      const anew = places.filter((place) => place.dispatching === undefined || isOther(place.find, place.dispatching, table));
-      if (anew.length === 0) continue;
+  /** Joins what was found. */
+  join(): LinkedTree {
+    return this.#join.join(this);
+  }
+
+  /**
+   * Follows what dispatches to the callers that fill in its keys; those of which the table says as before that they stay are followed as before.
+   * `isSame`: it has what the table of the last run had.
+   */
+  dispatch(table: ChannelTable, isSame: boolean): void {
+    for (const links of this.#files.values()) {
+      if (isSame && links.dispatchReach !== undefined) continue;
+      const anew = dispatchesIn(links).filter((place) => place.dispatching === undefined || isOther(place.find, place.dispatching, table));
+      if (anew.length === 0 && links.dispatchReach !== undefined) continue;
       const { reach } = this.#recorder.record(() => {
         for (const place of anew) place.dispatching = this.#followed(place.find, table);
       });
       links.dispatchReach = links.dispatchReach === undefined ? reach : joinedReach(links.dispatchReach, reach);
+      links.units = [...new Set(unitsOf(links))];
     }
   }
 
@@ -201,6 +214,10 @@ export class TreeLinks {
     );
     return { finds, stays };
   }
+}
+
+function dispatchesIn({ own, asFile }: FileLinks): readonly FoundPlace[] {
+  return [...own, ...asFile.map(([, place]) => place)].filter(({ find }) => find.rule.rule.role === "dispatches");
 }
 
 function isOther(find: Find, { stays }: Dispatching, table: ChannelTable): boolean {
