@@ -1,7 +1,8 @@
 import { MemoryBudget } from "#base/memory-budget.ts";
 import type { FileRule, Idiom, Rule } from "#contracts/idiom.ts";
 import { BoundTree, type BoundTreeFile } from "#index/bound-tree.ts";
-import { type ChannelEdge, type LinkedTree, linkTree } from "#link/link-tree.ts";
+import type { ChannelEdge, LinkedTree } from "#link/channel-edges.ts";
+import { linkTree } from "#link/link-tree.ts";
 import { hashOfIdioms, type IdiomSettings, loadIdioms, shippedIdioms } from "#link/load-idioms.ts";
 import { NearMissFinder } from "#link/near-misses.ts";
 import { suggestIdioms } from "#link/suggest-idioms.ts";

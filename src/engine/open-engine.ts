@@ -1,5 +1,6 @@
 import { AppError } from "#base/app-error.ts";
 import { MemoryBudget } from "#base/memory-budget.ts";
+import { KeptTree } from "#index/kept-tree.ts";
 import type { Freshness } from "#model/results.ts";
 import { gitCommonDir, gitHead } from "#scan/git.ts";
 import { IndexStore } from "#store/index-store.ts";
@@ -35,6 +36,11 @@ export interface EngineOptions {
   readonly maxMemoryMb?: number | undefined;
   /** Worker threads for indexing; see `IndexRequest`. */
   readonly workers?: number | undefined;
+  /**
+   * Keeps what an index run found in memory until `close`, so that the next one costs what changed: about 300 MB for 9,000 files. Without it only
+   * the store is there for the next run, and all files' facts are read again to look up names.
+   */
+  readonly keepsTree?: boolean | undefined;
 }
 
 /** The engine of one repository. Opening reads nothing; the index is opened when an operation needs it. */
@@ -43,6 +49,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
   const folder = storeFolder((await gitCommonDir(root)) ?? root, options.store);
   const place = { folder, root, workers: options.workers, maxMemoryMb: options.maxMemoryMb };
   let open: TreeHandle | undefined;
+  const kept = options.keepsTree === true ? new KeptTree() : undefined;
 
   /** Lets go of the open tree; it is closed when the last operation on it ends. */
   const leave = () => {
@@ -92,7 +99,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
     store: folder,
     watch: (request) => watchTree(place, request),
     hasIndex: () => IndexStore.hasTree(folder, root),
-    index: (request = {}) => runIndex(place, request),
+    index: (request = {}) => runIndex(place, { ...request, kept }),
     status: () =>
       withTree(async (tree) => {
         const { maxMemoryMb } = await treeSettings(root, folder, { maxMemoryMb: options.maxMemoryMb });
@@ -121,6 +128,7 @@ export async function openEngine(options: EngineOptions): Promise<Engine> {
       }),
     exportJson: (write) => withTree((tree) => exportJson(tree, write)),
     async close() {
+      kept?.close();
       leave();
     },
   };

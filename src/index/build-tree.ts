@@ -1,5 +1,6 @@
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { Idiom } from "#contracts/idiom.ts";
+import type { LinkMemory } from "#link/link-memory.ts";
 import { isOpenapiPath } from "#link/openapi.ts";
 import { GraphNumbering } from "#model/graph.ts";
 import type { UnlistedSettings } from "#model/unlisted-settings.ts";
@@ -39,6 +40,7 @@ export interface BuildRequest extends Pick<IndexRequest, "root" | "store" | "che
   readonly segments: Pick<TreeState, "lexicalSegment" | "graphSegment">;
   readonly idioms: readonly Idiom[];
   readonly memory: MemoryBudget;
+  readonly links: LinkMemory | undefined;
   /** Absent where everything is to be made anew. */
   readonly last: LastTree | undefined;
 }
@@ -60,10 +62,10 @@ const MOST_CHANGED = 0.5;
  * over where a change cannot reach it; the segments are the same, byte for byte, either way.
  */
 export async function buildTree(request: BuildRequest): Promise<BuiltTree> {
-  const { root, store, rows, idioms, memory, signal, onProgress } = request;
+  const { root, store, rows, idioms, memory, links, signal, onProgress } = request;
   const files = rows.filter(isIndexed);
   onProgress?.({ phase: "resolve", done: 0, total: files.length });
-  const resolve = { root, store, files, languageOf: languageById, checker: request.checker === true, memory, idioms, signal };
+  const resolve = { root, store, files, languageOf: languageById, checker: request.checker === true, memory, idioms, links, signal };
   return (await buildFromLast(request, resolve)) ?? (await buildWhole(request, resolve));
 }
 

@@ -1,4 +1,4 @@
-import type { LinkedTree } from "#link/link-tree.ts";
+import type { LinkedTree } from "#link/channel-edges.ts";
 import { type ReferenceFact, SITE_ROW } from "#model/file-facts.ts";
 import type { EdgeKind, GraphNumbering, LocalNode, ResolvedGraph } from "#model/graph.ts";
 import { REFERENCE_KINDS } from "#model/reference-kind.ts";

@@ -103,7 +103,9 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     // Here alone, as above: a run that finds no change goes without the binder and its languages.
     const { buildTree } = await import("./build-tree.ts");
     const lastTree = isKnown ? { state, rows: before.files, bound: kept.takeBound() } : undefined;
-    const { bound, idiomEdges, settings, trouble } = await buildTree({ ...request, rows, segments, idioms, memory, last: lastTree });
+    const links = request.kept === undefined ? undefined : await kept.links();
+    const built = await buildTree({ ...request, rows, segments, idioms, memory, links, last: lastTree });
+    const { bound, idiomEdges, settings, trouble } = built;
     if (request.kept !== undefined) kept.keepBound(bound);
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
     onProgress?.({ phase: "write", done: 0, total: 1 });

@@ -1,4 +1,5 @@
 import type { MemoryBudget } from "#base/memory-budget.ts";
+import type { LinkMemory } from "#link/link-memory.ts";
 import type { IndexStore, TreeRows, TreeState } from "#store/index-store.ts";
 import type { BoundTree } from "./bound-tree.ts";
 
@@ -25,6 +26,7 @@ export class KeptTree {
   budget: MemoryBudget | undefined;
   #rows: KeptRows | undefined;
   #bound: BoundTree | undefined;
+  #links: LinkMemory | undefined;
 
   /** Whether the process holds so much that it should end once it has nothing to do. To be asked after garbage was collected. */
   get isHeavy(): boolean {
@@ -58,6 +60,14 @@ export class KeptTree {
     return bound;
   }
 
+  /** What linking that tree has left, if anything. Linking keeps it up to date. */
+  async links(): Promise<LinkMemory> {
+    // Here alone: a run that finds no change goes without what links.
+    const { LinkMemory } = await import("#link/link-memory.ts");
+    this.#links ??= new LinkMemory();
+    return this.#links;
+  }
+
   keepBound(bound: BoundTree): void {
     this.#bound = bound;
   }
@@ -66,6 +76,7 @@ export class KeptTree {
   forget(): void {
     this.#rows = undefined;
     this.#bound = undefined;
+    this.#links = undefined;
   }
 
   close(): void {

@@ -1,7 +1,9 @@
 import { collectGarbage } from "#base/collect-garbage.ts";
 import type { Idiom } from "#contracts/idiom.ts";
 import type { Language } from "#contracts/language.ts";
-import { type LinkedTree, linkTree } from "#link/link-tree.ts";
+import type { LinkedTree } from "#link/channel-edges.ts";
+import type { LinkMemory } from "#link/link-memory.ts";
+import { linkTree } from "#link/link-tree.ts";
 import { GraphNumbering, type ResolvedGraph } from "#model/graph.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
@@ -14,6 +16,8 @@ export interface ResolveRequest extends TreeRequest {
   /** Whether the compiler is asked about what the binder leaves open. */
   readonly checker: boolean;
   readonly idioms: readonly Idiom[];
+  /** What linking leaves for the next run of this process. */
+  readonly links: LinkMemory | undefined;
 }
 
 export interface ResolvedTree {
@@ -37,14 +41,14 @@ export async function resolveTree(request: ResolveRequest): Promise<ResolvedTree
 }
 
 async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
-  const { signal, idioms } = request;
+  const { signal, idioms, links } = request;
   const tree = await BoundTree.open(request);
   const imports = await resolveImports(request, tree);
   const numbering = GraphNumbering.of(tree.files.map(({ symbolCount }) => symbolCount));
   const result = new GraphResult(tree, numbering);
   await tree.bind(result.sink, (file) => result.leaveOpen(file), request.memory, signal);
   const sitesOf = (unit: Unit) => (tree.files[unit.index] as BoundTreeFile).sites;
-  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, onTurn: () => request.memory.keep(), signal });
+  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, memory: links, onTurn: () => request.memory.keep(), signal });
   result.link(linked);
   request.memory.keep();
   const trouble = request.checker ? await result.check(request) : undefined;

@@ -1,4 +1,4 @@
-import { type LinkedTree, linkTree } from "#link/link-tree.ts";
+import { linkTree } from "#link/link-tree.ts";
 import { GraphNumbering, type ResolvedGraph } from "#model/graph.ts";
 import { affectedUnits, type ReplacedUnit } from "#resolve/affected/affected-units.ts";
 import { enumeratedTypes, enumerationCheck } from "#resolve/affected/enumerated-types.ts";
@@ -37,7 +37,7 @@ export interface UpdatedTree {
 
 /** As `resolveTree`, but only the changed files and those that they reach are bound anew. */
 export async function updateTree(request: UpdateRequest): Promise<UpdatedTree> {
-  const { before, memory, signal, idioms } = request;
+  const { before, memory, signal, idioms, links } = request;
   const { tree, replaced, graphBefore } = await changedTree(request);
   const affected = affectedIn(request, tree, replaced, graphBefore);
   const anew = new Set(before.changed);
@@ -53,7 +53,7 @@ export async function updateTree(request: UpdateRequest): Promise<UpdatedTree> {
   const result = new GraphResult(tree, numbering);
   await tree.bind(result.sink, (file) => result.leaveOpen(file), memory, signal, anew);
   const sitesOf = (unit: Unit) => (tree.files[unit.index] as BoundTreeFile).sites;
-  const linked: LinkedTree = await linkTree({ binder: tree.binder, sitesOf, idioms, onTurn: () => memory.keep(), signal });
+  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, memory: links, affected, onTurn: () => memory.keep(), signal });
   result.link(linked);
   const keepsEdges = Uint8Array.from(tree.files, (_, file) => (anew.has(file) ? 0 : 1));
   return { tree, imports, graph: result.finish(), keepsEdges, idiomEdges: countByIdiom(linked) };

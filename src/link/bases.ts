@@ -10,11 +10,19 @@ import type { Readers } from "./readers.ts";
 import { argumentAt, functionsAround, handedTo, type RecordAt, scopeOf } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { combined, fixed, joined, type Text } from "./text.ts";
-import { usesOf } from "./uses.ts";
+import { TreeTable } from "./tree-table.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
+import { unitsOfUses, usesIn } from "./uses.ts";
 
 const EMPTY: readonly Text[] = [fixed("")];
 const DEEPEST = 8;
 const MOST_CALLERS = 20;
+
+/** A prefix that a file sets for all routes. */
+interface GlobalPrefix {
+  readonly unit: Unit;
+  readonly prefix: readonly Text[];
+}
 
 /** The prefixes that routes get from the objects and classes that they are registered on, for one idiom. */
 export class Bases {
@@ -23,12 +31,13 @@ export class Bases {
   readonly #bases: readonly CompiledBase[];
   readonly #made: PatternTable<CompiledBase>;
   readonly #around: PatternTable<CompiledBase>;
-  #known: Mounts | undefined;
-  #global: readonly { readonly path: string; readonly prefix: readonly Text[] }[] | undefined;
+  readonly #mounts: Mounts;
+  readonly #global: TreeTable<GlobalPrefix>;
   /** What stands between prefixes. */
   readonly #joint: Text;
 
-  constructor(readers: Readers, bases: readonly CompiledBase[], joint: string) {
+  /** `name` tells the idiom apart from others. */
+  constructor(readers: Readers, bases: readonly CompiledBase[], joint: string, name: string) {
     this.#readers = readers;
     this.#values = new PlaceValues(readers, {
       of: () => EMPTY,
@@ -39,6 +48,22 @@ export class Bases {
     this.#joint = fixed(joint);
     this.#made = new PatternTable(bases.filter(({ base }) => base.kind === "made"));
     this.#around = new PatternTable(bases.filter(({ base }) => base.kind === "around"));
+    this.#mounts = new Mounts(readers, this.#values, bases, name);
+    this.#global = new TreeTable(readers.recorder, {
+      name: `prefixes of ${name}`,
+      units: () => unitsOfUses(readers, bases, "global"),
+      record: readers.apart,
+      partOf: (unit) =>
+        [...usesIn(readers, bases, "global", unit)].map(({ compiled, site }) => [
+          "",
+          { unit, prefix: this.#prefix(compiled.prefix, site) },
+        ]),
+    });
+  }
+
+  update(turnover: TreeTurnover): void {
+    this.#mounts.update(turnover);
+    this.#global.update(turnover);
   }
 
   /** Every prefix that a site's routes may have; an empty text where there is none. */
@@ -79,7 +104,7 @@ export class Bases {
 
   /** Whether a call is there only to mount something. */
   isOnlyMount(site: RuleSite): boolean {
-    return this.#bases.some(({ through }) => through.length > 0) && this.#mounts().isOnlyMount(site.unit, site.call);
+    return this.#bases.some(({ through }) => through.length > 0) && this.#mounts.isOnlyMount(site.unit, site.call);
   }
 
   #has(kind: string): boolean {
@@ -122,7 +147,7 @@ export class Bases {
           before.length > 0 ? this.#ofCalls(before, site, depth + 1) : this.#throughCallers(made.unit, receiver, site, depth + 1);
         return this.#mounted(made, this.#inTurn([outer, own]), depth);
       }
-    } else if (this.#mounts().of(made).length === 0) {
+    } else if (this.#mounts.of(made).length === 0) {
       if (before.length > 0) return this.#ofCalls(before, site, depth + 1);
       return this.#throughCallers(made.unit, receiverOf(made.unit, callee), site, depth + 1);
     }
@@ -131,7 +156,7 @@ export class Bases {
 
   /** A prefix with those of the places at which the object is mounted in front. */
   #mounted(made: RecordAt, own: readonly Text[], depth: number): readonly Text[] {
-    const every = this.#mounts().of(made);
+    const every = this.#mounts.of(made);
     if (every.length === 0 || depth > DEEPEST) return own;
     const whole = this.#inTurn([...every.flatMap((mount) => (mount.isOwn ? [this.#prefixOf(mount)] : [])), own]);
     const mounts = every.filter(({ isOwn }) => !isOwn);
@@ -146,7 +171,7 @@ export class Bases {
   /** The prefixes of the list or file in which a site stands, where that is mounted. */
   #listed(site: RuleSite, depth: number): readonly Text[] {
     if (!this.#has("mount") || site.call < 0 || depth > DEEPEST) return EMPTY;
-    const mounts = this.#mounts();
+    const mounts = this.#mounts;
     const own = mounts.of({ unit: site.unit, at: site.call });
     // What is called on an object is not in the file's own list.
     const isPlain = site.origin.calls.length === 0;
@@ -228,21 +253,12 @@ export class Bases {
     return found;
   }
 
-  /** Mounts are read once, when they are first asked for: their own prefixes may lead to further ones. */
-  #mounts(): Mounts {
-    this.#known ??= new Mounts(this.#readers, this.#values, this.#bases);
-    return this.#known;
-  }
-
   /** What is set for all routes; where several programs set it, by the one whose file shares most folders. */
   #globally(site: RuleSite): readonly Text[] {
-    this.#global ??= [...usesOf(this.#readers, this.#bases, "global")].map((use) => ({
-      path: use.site.unit.path,
-      prefix: this.#prefix(use.compiled.prefix, use.site),
-    }));
+    if (!this.#has("global")) return EMPTY;
     let [best, nearest]: [readonly Text[], number] = [EMPTY, -1];
-    for (const { path, prefix } of this.#global) {
-      const shared = sharedFolders(path, site.unit.path);
+    for (const { unit, prefix } of this.#global.of("")) {
+      const shared = sharedFolders(unit.path, site.unit.path);
       if (shared > nearest) [best, nearest] = [prefix, shared];
     }
     return best;

@@ -2,16 +2,17 @@ import { CODE, DECLARED } from "#model/binding-codes.ts";
 import { SITE_ROW } from "#model/file-facts.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
-import { Implementations } from "#resolve/binder/implementations.ts";
 import { callRecords } from "#resolve/binder/records.ts";
-import type { Referent } from "#resolve/binder/referent.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
-import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import { Bodies } from "./bodies.ts";
 import { decoratedBy } from "./decorated.ts";
 import { functionNames } from "./function-names.ts";
+import { isStale, ReachRecorder, type Recorded } from "./reach-recorder.ts";
 import { handedTo, isNamed } from "./record-parts.ts";
 import { type Importer, RenamedImports } from "./renamed-imports.ts";
+import { placeIn } from "./tree-table.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
 
 /** The sites of a file as numbers, and the texts that their names point to. */
 export interface SiteRows {
@@ -39,53 +40,101 @@ const MOST_CALLERS = 400;
 /** All sites of a tree by name. */
 export class CallSites {
   readonly #binder: Binder;
-  readonly #units: readonly Unit[];
-  readonly #rows: readonly SiteRows[];
-  readonly #positions: ReadonlyMap<Unit, number>;
-  readonly #starts: number[] = [];
-  readonly #byName = new Map<string, number[]>();
-  readonly #records = new Map<Unit, ReadonlyMap<number, number>>();
-  readonly #callers = new Map<Unit, Map<number, readonly CallSite[]>>();
-  readonly #implementations = new Implementations();
-  readonly #decorators = new Map<Unit, Map<number, CallSite[]>>();
+  readonly #recorder: ReachRecorder;
+  readonly #rows = new Map<Unit, SiteRows>();
+  /** Files with sites of a name, in order. */
+  readonly #byName = new Map<string, Unit[]>();
+  readonly #records = new WeakMap<Unit, ReadonlyMap<number, number>>();
+  readonly #callers = new Map<Unit, Map<number, Recorded<readonly CallSite[]>>>();
+  readonly #decorators = new WeakMap<Unit, Map<number, CallSite[]>>();
+  readonly #bodies: Bodies;
 
   /** What the files import under names of their own. */
   readonly imports: RenamedImports;
 
-  constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows) {
+  constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows, recorder: ReachRecorder = new ReachRecorder()) {
     this.#binder = binder;
-    this.imports = new RenamedImports(binder, units);
-    this.#units = units;
-    this.#positions = new Map(units.map((unit, position) => [unit, position]));
-    this.#rows = units.map(rowsOf);
-    let next = 0;
-    for (const { rows, strings } of this.#rows) {
-      this.#starts.push(next);
-      for (let at = 0; at < rows.length; at += SITE_ROW.size, next++) {
-        if ((rows[at + SITE_ROW.callee] as number) < 0) continue;
-        const name = strings[rows[at + SITE_ROW.name] as number] as string;
+    this.#recorder = recorder;
+    this.#bodies = new Bodies(binder, recorder);
+    this.imports = new RenamedImports(binder, recorder);
+    for (const unit of units) {
+      this.#rows.set(unit, rowsOf(unit));
+      for (const name of this.#named(unit)) {
         const list = this.#byName.get(name);
-        if (list === undefined) this.#byName.set(name, [next]);
-        else list.push(next);
+        if (list === undefined) this.#byName.set(name, [unit]);
+        else list.push(unit);
       }
     }
-    this.#starts.push(next);
+  }
+
+  /** Takes in what changed, and adds the questions about names of sites that may have other answers to those of the turnover. */
+  update(turnover: TreeTurnover, rowsOf: (unit: Unit) => SiteRows): void {
+    for (const unit of turnover.gone) {
+      for (const name of this.#named(unit)) {
+        const kept = (this.#byName.get(name) ?? []).filter((other) => other !== unit);
+        if (kept.length === 0) this.#byName.delete(name);
+        else this.#byName.set(name, kept);
+        turnover.questions.add(aboutName(name));
+      }
+      this.#rows.delete(unit);
+    }
+    for (const unit of turnover.fresh) {
+      this.#rows.set(unit, rowsOf(unit));
+      for (const name of this.#named(unit)) {
+        const list = this.#byName.get(name) ?? [];
+        this.#byName.set(name, list);
+        list.splice(
+          placeIn(list, unit, (one) => one),
+          0,
+          unit,
+        );
+        turnover.questions.add(aboutName(name));
+      }
+    }
+    for (const unit of turnover.units)
+      if (this.#rows.has(unit)) for (const name of this.#named(unit)) turnover.questions.add(aboutName(name));
+    this.#bodies.update(turnover);
+    this.imports.update(turnover);
+    for (const [unit, known] of this.#callers) {
+      if (turnover.units.has(unit)) this.#callers.delete(unit);
+      else for (const [fn, { reach }] of known) if (isStale(reach, turnover)) known.delete(fn);
+    }
+  }
+
+  /** Names of the sites of a file that have something called. */
+  #named(unit: Unit): ReadonlySet<string> {
+    const { rows, strings } = this.#rowsOf(unit);
+    const names = new Set<string>();
+    for (let at = 0; at < rows.length; at += SITE_ROW.size) {
+      if ((rows[at + SITE_ROW.callee] as number) >= 0) names.add(strings[rows[at + SITE_ROW.name] as number] as string);
+    }
+    return names;
+  }
+
+  #rowsOf(unit: Unit): SiteRows {
+    return this.#rows.get(unit) as SiteRows;
+  }
+
+  /** Files with sites of a name, in order. */
+  unitsNaming(name: string): readonly Unit[] {
+    return this.#byName.get(name) ?? [];
   }
 
   /** Sites of a name in all files, in the order of the files. */
   *named(name: string): Iterable<CallSite> {
-    for (const id of this.#byName.get(name) ?? []) yield this.#site(id);
+    this.#recorder.ask(aboutName(name));
+    for (const unit of this.unitsNaming(name)) yield* this.namedIn(unit, name);
   }
 
   /** Names that sites of a file have. */
   namesIn(unit: Unit): readonly string[] {
-    return (this.#rows[this.#positions.get(unit) as number] as SiteRows).strings;
+    return this.#rowsOf(unit).strings;
   }
 
   /** Names of sites in a file that are called on something of one of these names: `add` of `cart.actions.add()`. */
   *namesOnMembers(unit: Unit, owners: ReadonlySet<string>): Iterable<string> {
     if (owners.size === 0) return;
-    const { rows, strings } = this.#rows[this.#positions.get(unit) as number] as SiteRows;
+    const { rows, strings } = this.#rowsOf(unit);
     for (let at = 0; at < rows.length; at += SITE_ROW.size) {
       const callee = rows[at + SITE_ROW.callee] as number;
       if (callee < 0 || unit.code(callee) !== CODE.member || !isNamed(unit, unit.code(callee + 1), owners)) continue;
@@ -95,39 +144,36 @@ export class CallSites {
 
   /** All sites of a file, in order. */
   *inFile(unit: Unit): Iterable<CallSite> {
-    const position = this.#positions.get(unit) as number;
-    const { rows } = this.#rows[position] as SiteRows;
-    const start = this.#starts[position] as number;
-    for (let row = 0; row * SITE_ROW.size < rows.length; row++) {
-      if ((rows[row * SITE_ROW.size + SITE_ROW.callee] as number) >= 0) yield this.#site(start + row);
+    const { rows } = this.#rowsOf(unit);
+    for (let at = 0; at < rows.length; at += SITE_ROW.size) {
+      if ((rows[at + SITE_ROW.callee] as number) >= 0) yield this.#site(unit, at);
     }
   }
 
   /** Sites of a name in one file. */
   *namedIn(unit: Unit, name: string): Iterable<CallSite> {
-    const position = this.#positions.get(unit) as number;
-    const [start, end] = [this.#starts[position] as number, this.#starts[position + 1] as number];
-    const ids = this.#byName.get(name) ?? [];
-    for (let i = firstFrom(ids, start); i < ids.length && (ids[i] as number) < end; i++) yield this.#site(ids[i] as number);
+    const { rows, strings } = this.#rowsOf(unit);
+    for (let at = 0; at < rows.length; at += SITE_ROW.size) {
+      const isNamed = strings[rows[at + SITE_ROW.name] as number] === name;
+      if (isNamed && (rows[at + SITE_ROW.callee] as number) >= 0) yield this.#site(unit, at);
+    }
   }
 
   /** Sites that call a function of the repository, found through the binder. */
   callersOf(unit: Unit, fn: number): readonly CallSite[] {
-    let known = this.#callers.get(unit);
-    if (known === undefined) {
-      known = new Map();
-      this.#callers.set(unit, known);
-    }
+    const known = this.#callers.get(unit) ?? new Map<number, Recorded<readonly CallSite[]>>();
+    this.#callers.set(unit, known);
     let callers = known.get(fn);
     if (callers === undefined) {
-      known.set(fn, []);
-      callers = this.#findCallers(unit, fn);
+      callers = this.#recorder.record(() => this.#findCallers(unit, fn));
       known.set(fn, callers);
     }
-    return callers;
+    this.#recorder.take(callers.reach);
+    return callers.value;
   }
 
   #findCallers(unit: Unit, fn: number): readonly CallSite[] {
+    this.#recorder.look(unit);
     const found: CallSite[] = [];
     const { names, isDefault, cls } = functionNames(unit, fn);
     const look = (site: CallSite) => {
@@ -137,7 +183,8 @@ export class CallSites {
     for (const name of names) for (const site of this.named(name)) look(site);
     // `require("./routes")(app)` calls what has no name there.
     if (isDefault) for (const site of this.named("")) if (site.unit.code(site.callee) === CODE.module) look(site);
-    for (const [importer, local] of this.#importedAs(unit, names, isDefault)) for (const site of this.namedIn(importer, local)) look(site);
+    for (const { unit: importer, local } of this.#importedAs(unit, names, isDefault))
+      for (const site of this.namedIn(importer, local)) look(site);
     if (names.size === 0) for (const site of this.#callsOfParameter(unit, fn)) if (found.length < MOST_CALLERS) found.push(site);
     return found;
   }
@@ -155,16 +202,8 @@ export class CallSites {
       if (functionRow(referent) === fn) return "unit" in referent && referent.unit === unit;
       const type = this.#binder.typeOf(referent);
       if (type.kind === "function" && type.unit === unit && type.fn === fn) return true;
-      return symbol >= 0 && this.#bodiesOf(referent).some((body) => body.unit === unit && body.symbol === symbol);
+      return symbol >= 0 && this.#bodies.of(referent).some((body) => body.unit === unit && body.symbol === symbol);
     });
-  }
-
-  /** What may run in the place of a member without a body. */
-  #bodiesOf(referent: Referent): readonly Target[] {
-    if (referent.kind !== "member") return [];
-    const targets: Target[] = [];
-    targetsOf(this.#binder, referent, targets);
-    return targets.flatMap(({ bodiless, unit, row }) => (bodiless && row >= 0 ? this.#implementations.of(this.#binder, unit, row) : []));
   }
 
   /** A function literal that is handed to a function of the repository is called where that one calls its parameter. */
@@ -175,7 +214,7 @@ export class CallSites {
       const own = functionRow(referent);
       const taking = [
         ...(own >= 0 && "unit" in referent ? [{ unit: referent.unit, fn: own }] : []),
-        ...this.#bodiesOf(referent).map((body) => ({ unit: body.unit, fn: functionOf(body.unit, body.symbol) })),
+        ...this.#bodies.of(referent).map((body) => ({ unit: body.unit, fn: functionOf(body.unit, body.symbol) })),
       ];
       for (const taker of taking) {
         const row = taker.fn < 0 ? undefined : taker.unit.list(taker.unit.fn(taker.fn, "parameters"))[handed.position];
@@ -190,8 +229,8 @@ export class CallSites {
 
   /** Files that import a function under another name than its own, with that name. */
   *#importedAs(unit: Unit, names: ReadonlySet<string>, isDefault: boolean): Iterable<Importer> {
-    for (const name of names) for (const importer of this.imports.named(name)) if (!names.has(importer[1])) yield importer;
-    if (isDefault) for (const importer of this.imports.wholes(unit)) if (!names.has(importer[1])) yield importer;
+    for (const name of names) for (const importer of this.imports.named(name)) if (!names.has(importer.local)) yield importer;
+    if (isDefault) for (const importer of this.imports.wholes(unit)) if (!names.has(importer.local)) yield importer;
   }
 
   /** Decorators in a file that stand before a symbol. */
@@ -211,27 +250,17 @@ export class CallSites {
   }
 
   *#decoratorsIn(unit: Unit): Iterable<CallSite> {
-    const position = this.#positions.get(unit) as number;
-    const { rows } = this.#rows[position] as SiteRows;
+    const { rows } = this.#rowsOf(unit);
     for (let at = 0; at < rows.length; at += SITE_ROW.size) {
       const kind = REFERENCE_KINDS[rows[at + SITE_ROW.kind] as number];
       if (kind === "decorator" && (rows[at + SITE_ROW.callee] as number) >= 0) {
-        yield this.#site((this.#starts[position] as number) + at / SITE_ROW.size);
+        yield this.#site(unit, at);
       }
     }
   }
 
-  #site(id: number): CallSite {
-    let low = 0;
-    let high = this.#starts.length - 1;
-    while (low + 1 < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#starts[middle] as number) <= id) low = middle;
-      else high = middle;
-    }
-    const unit = this.#units[low] as Unit;
-    const { rows, strings } = this.#rows[low] as SiteRows;
-    const at = (id - (this.#starts[low] as number)) * SITE_ROW.size;
+  #site(unit: Unit, at: number): CallSite {
+    const { rows, strings } = this.#rowsOf(unit);
     const callee = rows[at + SITE_ROW.callee] as number;
     return {
       unit,
@@ -261,13 +290,6 @@ function functionOf(unit: Unit, symbol: number): number {
   return -1;
 }
 
-function firstFrom(ids: readonly number[], from: number): number {
-  let low = 0;
-  let high = ids.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ids[middle] as number) < from) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+function aboutName(name: string): string {
+  return `site ${name}`;
 }

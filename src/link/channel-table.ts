@@ -1,8 +1,8 @@
 import type { Trunk } from "#model/channel.ts";
-import { type Identity, identityKey, mayBeSame } from "./identity.ts";
+import { type Identity, identityKey, isSameIdentity, mayBeSame } from "./identity.ts";
 import { fitOf, fitsParts, parseRest, type RestKey } from "./rest-path.ts";
 import { matchesKey, safeExpression } from "./safe-expression.ts";
-import { fixed, isFixed, joined, shown, type Text } from "./text.ts";
+import { fixed, isFixed, isSameText, joined, shown, type Text } from "./text.ts";
 
 /** A channel that a dispatch leads to. `loose` where an unknown part of one side had to stand for something. */
 export interface Match {
@@ -16,6 +16,12 @@ interface Handled {
   /** Fixed parts and holes (undefined) of a key with holes. */
   readonly parts: readonly (string | undefined)[] | undefined;
   readonly key: string;
+  readonly identity: Identity | undefined;
+}
+
+interface HandledKey {
+  readonly trunk: Trunk;
+  readonly text: Text;
   readonly identity: Identity | undefined;
 }
 
@@ -37,10 +43,15 @@ const MOST_OF_PATTERN = 200;
 /** Name of a hole that also stands for slashes. */
 const SPANNING = "*";
 const NONE: readonly Match[] = [];
+/** What keys were read as: those of files that did not change come again with every run. */
+const readHandled = new WeakMap<Text, RestKey | "none">();
+const readDispatched = new WeakMap<Text, RestKey | "none">();
 
 /** The channels of a tree: keys that are handled, and dispatches matched to them. */
 export class ChannelTable {
   readonly channels: TableChannel[] = [];
+  /** Keys as the sides that are handled have them, in order: tables with the same ones match in the same way. */
+  readonly #keys: HandledKey[] = [];
   /** Channels of a trunk and key. */
   readonly #byKey = new Map<string, number[]>();
   readonly #isHandled = new Set<number>();
@@ -50,16 +61,16 @@ export class ChannelTable {
   /** The channel of a key that something handles; undefined for what is no key. */
   handle(trunk: Trunk, key: Text, identity: Identity | undefined): number | undefined {
     if (trunk === "rest") {
-      const rest = parseRest(key, false);
+      const rest = restOf(key, false);
       if (rest === undefined || isAnyPath(key)) return undefined;
       const group = rest.segments.at(-1)?.kind === "rest" ? "rest *" : `rest ${rest.segments.length}`;
-      return this.#add(group, trunk, { rest, parts: undefined, key: rest.key, identity });
+      return this.#add(group, trunk, key, { rest, parts: undefined, key: rest.key, identity });
     }
     if (key.isPattern) return undefined;
-    if (isRoute(trunk, key)) return this.#handleRoute(routeOf(key), identity);
+    if (isRoute(trunk, key)) return this.#handleRoute(key, routeOf(key), identity);
     if (!isKey(key)) return undefined;
     const text = shown(key);
-    return this.#add(trunk, trunk, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text, identity });
+    return this.#add(trunk, trunk, key, { rest: undefined, parts: isFixed(key) ? undefined : partsOf(key), key: text, identity });
   }
 
   /** The channel of a route that a document describes: one of the same shape, whatever its parameters are called, or a new one. */
@@ -74,14 +85,14 @@ export class ChannelTable {
   }
 
   /** A route of the browser; one whose last parameters may be left out is handled without them, too. */
-  #handleRoute(text: string, identity: Identity | undefined): number | undefined {
+  #handleRoute(key: Text, text: string, identity: Identity | undefined): number | undefined {
     let channel: number | undefined;
     for (let path = text; ; path = path.slice(0, path.lastIndexOf("/"))) {
       const rest = parseRest(fixed(`GET ${path || "/"}`), false);
       if (rest === undefined) return channel;
       const group = rest.segments.at(-1)?.kind === "rest" ? "route *" : `route ${rest.segments.length}`;
       const handled = { rest, parts: undefined, key: text, identity };
-      if (channel === undefined) channel = this.#add(group, "route", handled);
+      if (channel === undefined) channel = this.#add(group, "route", key, handled);
       else this.#group(group, { channel, ...handled });
       if (!/\/:[^/]*\?$/.test(path)) return channel;
     }
@@ -93,10 +104,11 @@ export class ChannelTable {
     else list.push(handled);
   }
 
-  #add(group: string, trunk: Trunk, handled: Omit<Handled, "channel">): number {
+  #add(group: string, trunk: Trunk, text: Text, handled: Omit<Handled, "channel">): number {
     const known = this.#known(trunk, handled.key, handled.identity);
     if (known !== undefined) return known;
     const channel = this.#new(trunk, handled.key, handled.identity);
+    this.#keys.push({ trunk, text, identity: handled.identity });
     this.#isHandled.add(channel);
     this.#group(group, { channel, ...handled });
     return channel;
@@ -115,10 +127,20 @@ export class ChannelTable {
     return channel;
   }
 
+  /** Whether everything that was handled so far is what was handled in another table, or the first of that, in the same order. */
+  handlesAs(other: ChannelTable, count: number = other.#keys.length): boolean {
+    return this.#keys.length === count && this.#keys.every((key, i) => isSameKey(key, other.#keys[i] as HandledKey));
+  }
+
+  /** Number of keys that are handled. */
+  get handledCount(): number {
+    return this.#keys.length;
+  }
+
   /** Channels that a dispatch leads to, all of them handled by something. */
   matches(trunk: Trunk, key: Text, identity: Identity | undefined): readonly Match[] {
     if (trunk === "rest") {
-      const rest = parseRest(key, true);
+      const rest = restOf(key, true);
       return rest === undefined ? NONE : this.#restMatches(rest);
     }
     if (key.isPattern) return this.#patternMatches(trunk, key, identity);
@@ -144,7 +166,7 @@ export class ChannelTable {
 
   /** The channel of a key that nothing handles; undefined for what is no key. */
   dispatch(trunk: Trunk, key: Text, identity: Identity | undefined): number | undefined {
-    const rest = trunk === "rest" ? parseRest(key, true) : undefined;
+    const rest = trunk === "rest" ? restOf(key, true) : undefined;
     if (trunk === "rest" ? rest === undefined || !hasName(rest) : key.isPattern || !isKey(key)) return undefined;
     const text = rest?.key ?? shown(key);
     return this.#known(trunk, text, identity) ?? this.#new(trunk, text, identity);
@@ -191,6 +213,21 @@ export class ChannelTable {
     );
     return capped(found, MOST_OF_PATTERN);
   }
+}
+
+function isSameKey(a: HandledKey, b: HandledKey): boolean {
+  if (a === b) return true;
+  return a.trunk === b.trunk && isSameText(a.text, b.text) && isSameIdentity(a.identity, b.identity);
+}
+
+function restOf(key: Text, isDispatch: boolean): RestKey | undefined {
+  const known = isDispatch ? readDispatched : readHandled;
+  let rest = known.get(key);
+  if (rest === undefined) {
+    rest = parseRest(key, isDispatch) ?? "none";
+    known.set(key, rest);
+  }
+  return rest === "none" ? undefined : rest;
 }
 
 /** The handled paths that fit best; those for which an unknown part has to stand for fixed text only where no other fits. */

@@ -1,16 +1,16 @@
-import type { Binder } from "#resolve/binder/binder.ts";
 import type { Origin, Origins } from "./origins.ts";
+import type { Readers } from "./readers.ts";
 import type { RuleSite } from "./rule-site.ts";
+import type { TreePaths } from "./tree-paths.ts";
 
 /** Names of definitions as dotted module paths, for registries that go by them. */
 export class DottedNames {
-  readonly #binder: Binder;
   readonly #origins: Origins;
-  #files: ReadonlySet<string> | undefined;
+  readonly #files: TreePaths;
 
-  constructor(binder: Binder, origins: Origins) {
-    this.#binder = binder;
+  constructor({ origins, files }: Pick<Readers, "origins" | "files">) {
     this.#origins = origins;
+    this.#files = files;
   }
 
   /**
@@ -20,7 +20,7 @@ export class DottedNames {
   of(site: RuleSite): string {
     if (site.decorated !== undefined) return `${this.#dotted(site.unit.path)}.${site.decorated.name}`;
     const names = site.callee < 0 ? [] : this.#origins.of(site.unit, site.callee);
-    const own = names.find(({ module, path }) => this.#isFile(module) && !path.includes("()"));
+    const own = names.find(({ module, path }) => this.#files.has(module) && !path.includes("()"));
     const [module, name] = declarationOf(own ?? site.origin).split("#") as [string, string];
     return `${this.#dotted(module)}.${name}`;
   }
@@ -28,7 +28,7 @@ export class DottedNames {
   /** From the outermost package around on: folders above it are no part of a name. */
   #dotted(path: string): string {
     const folders = path.split("/").slice(0, -1);
-    const isPackage = (depth: number) => this.#isFile(`${folders.slice(0, depth).join("/")}/__init__.py`);
+    const isPackage = (depth: number) => this.#files.has(`${folders.slice(0, depth).join("/")}/__init__.py`);
     let outer = folders.length;
     while (outer > 0 && isPackage(outer)) outer--;
     const prefix =
@@ -39,11 +39,6 @@ export class DottedNames {
             .map((folder) => `${folder}/`)
             .join("");
     return withoutEnding(path.slice(prefix.length)).replaceAll("/", ".");
-  }
-
-  #isFile(module: string): boolean {
-    this.#files ??= new Set(this.#binder.units.map(({ path }) => path));
-    return this.#files.has(module);
   }
 }
 

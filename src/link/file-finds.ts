@@ -8,6 +8,7 @@ import type { CompiledRule } from "./compiled-rules.ts";
 import type { Find } from "./find.ts";
 import { handlerTargets } from "./handler-target.ts";
 import { fixed } from "./text.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
 
 interface Definition {
   readonly unit: Unit;
@@ -16,47 +17,65 @@ interface Definition {
   readonly line: number;
 }
 
+interface CompiledFileRule {
+  readonly rule: FileRule;
+  readonly compiled: CompiledRule;
+  readonly path: RegExp;
+}
+
 /** What files are by where they stand: their exports handle the keys that their paths give. */
-export function* fileFinds(binder: Binder, idioms: readonly Idiom[]): Iterable<Find> {
-  const rules = idioms.flatMap(({ id, rules: own, files = [] }) =>
-    files.map((rule, i) => ({ id, rule, position: own.length + i, path: new RegExp(rule.path) })),
-  );
-  for (const { id, rule, position, path } of rules) {
-    if (!isUsed(binder, rule)) continue;
-    for (const unit of binder.units) {
+export class FileFinds {
+  readonly #binder: Binder;
+  readonly #rules: readonly CompiledFileRule[];
+  /** For rules that ask for imports, the files that have them. */
+  readonly #importers: readonly Set<Unit>[];
+
+  constructor(binder: Binder, idioms: readonly Idiom[]) {
+    this.#binder = binder;
+    this.#rules = idioms.flatMap(({ id, rules: own, files = [] }) =>
+      files.map((rule, i) => ({ rule, compiled: compiled(id, rule, own.length + i), path: new RegExp(rule.path) })),
+    );
+    this.#importers = this.#rules.map(({ rule }) => new Set(binder.units.filter((unit) => imports(unit, rule))));
+  }
+
+  /** Which rules are in use, by their position: all but those for files that import what no file does. */
+  get used(): readonly boolean[] {
+    return this.#rules.map(({ rule }, i) => rule.imports === undefined || (this.#importers[i] as Set<Unit>).size > 0);
+  }
+
+  update({ gone, fresh }: TreeTurnover): void {
+    for (const [i, { rule }] of this.#rules.entries()) {
+      const importers = this.#importers[i] as Set<Unit>;
+      for (const unit of gone) importers.delete(unit);
+      for (const unit of fresh) if (imports(unit, rule)) importers.add(unit);
+    }
+  }
+
+  /** Finds of a file, by the rule's position among all rules for files; whether a rule is in use is not asked. */
+  *findsIn(unit: Unit): Iterable<readonly [rule: number, find: Find]> {
+    for (const [i, { rule, compiled: rulePlace, path }] of this.#rules.entries()) {
       const place = path.exec(unit.path);
       if (place === null) continue;
       for (const name of rule.exports) {
-        const key = rule.key.replaceAll("${export}", name).replaceAll("${path}", routeOf(place[1] ?? ""));
-        for (const { unit: at, symbol, line } of definitionsOf(binder, unit, name)) {
+        const key = fixed(rule.key.replaceAll("${export}", name).replaceAll("${path}", routeOf(place[1] ?? "")));
+        for (const { unit: at, symbol, line } of definitionsOf(this.#binder, unit, name)) {
           const runs = [{ unit: at, symbol }];
-          yield {
-            rule: compiled(id, rule, position),
-            key: fixed(key),
-            identity: undefined,
-            unit: at,
-            line,
-            within: symbol,
-            scope: -1,
-            handler: undefined,
-            runs,
-          };
+          const own = { rule: rulePlace, key, identity: undefined, handler: undefined };
+          yield [i, { ...own, unit: at, line, within: symbol, scope: -1, runs }];
         }
       }
     }
   }
 }
 
-/** Whether some file imports what makes files of such paths handlers. */
-function isUsed(binder: Binder, { imports }: FileRule): boolean {
-  if (imports === undefined) return true;
-  return binder.units.some((unit) => {
-    for (let row = 0; row < unit.importCount; row++) {
-      const source = unit.text(unit.import(row, "source"));
-      if (imports.some((name) => source === name || source.startsWith(`${name}/`))) return true;
-    }
-    return false;
-  });
+/** Whether a file imports what makes files of the paths of a rule handlers. */
+function imports(unit: Unit, { imports: wanted }: FileRule): boolean {
+  if (wanted === undefined) return false;
+  for (let row = 0; row < unit.importCount; row++) {
+    const source = unit.text(unit.import(row, "source"));
+    if (wanted.some((name) => source === name || source.startsWith(`${name}/`))) return true;
+  }
+  return false;
 }
 
 /** Folders in round brackets, and those after an `@`, are not in addresses. */

@@ -1,4 +1,3 @@
-import { collectGrowth } from "#base/collect-garbage.ts";
 import { DECLARED } from "#model/binding-codes.ts";
 import type { ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
@@ -10,15 +9,15 @@ import { type CompiledBase, type CompiledIdiom, type CompiledRule, type Form, Pa
 import { decoratedBy } from "./decorated.ts";
 import type { Find } from "./find.ts";
 import { findsAt } from "./finds-at.ts";
-import { type HeldNames, interestingNames } from "./interesting-names.ts";
+import type { HeldNames } from "./held-names.ts";
+import { interestingNames } from "./interesting-names.ts";
 import { NamedHandlers } from "./named-handlers.ts";
 import type { Origin, Origins } from "./origins.ts";
 import { PlaceValues } from "./place-values.ts";
 import type { Readers } from "./readers.ts";
 import type { RuleSite } from "./rule-site.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
 
-/** What was computed of all files is let go of this often: the peak of a large tree is the lower for it. */
-const FILES_PER_COLLECTION = 1_500;
 const FORMS: { readonly [kind in ReferenceKind]?: Form } = { call: "call", new: "new", decorator: "decorator", jsx: "jsx" };
 
 const OWN_WALKS: ReadonlySet<Form> = new Set(["subclass", "value", "result", "assign"]);
@@ -30,49 +29,47 @@ export class Finder {
   readonly #origins: Origins;
   readonly #named: NamedHandlers;
   readonly #held: HeldNames;
-  readonly #rules: readonly CompiledRule[];
+  readonly #uses: PatternTable<CompiledRule>;
+  readonly #classes: PatternTable<CompiledRule>;
+  readonly #declared: PatternTable<CompiledRule>;
+  readonly #results: PatternTable<CompiledRule>;
+  readonly #assigned: PatternTable<CompiledRule>;
   readonly #values = new Map<readonly CompiledBase[], { readonly values: PlaceValues; readonly bases: Bases }>();
 
   constructor(readers: Readers, compiled: readonly CompiledIdiom[]) {
     this.#binder = readers.binder;
     this.#sites = readers.sites;
     this.#origins = readers.origins;
-    this.#named = new NamedHandlers(readers.binder);
+    this.#named = new NamedHandlers(readers.binder, readers.recorder);
     this.#held = readers.held;
-    this.#rules = compiled.flatMap(({ rules }) => rules);
-    for (const { bases, rules } of compiled) {
+    const every = compiled.flatMap(({ rules }) => rules);
+    const ofForm = (wanted: Form) => new PatternTable(every.filter(({ form }) => form === wanted));
+    this.#uses = new PatternTable(every.filter(({ form }) => !OWN_WALKS.has(form)));
+    this.#classes = ofForm("subclass");
+    this.#declared = ofForm("value");
+    this.#results = ofForm("result");
+    this.#assigned = ofForm("assign");
+    for (const [position, { bases, rules }] of compiled.entries()) {
       const joint = rules.some(({ rule }) => rule.trunk === "rest" || rule.trunk === "route") ? "/" : "";
-      const reader = new Bases(readers, bases, joint);
+      const reader = new Bases(readers, bases, joint, String(position));
       this.#values.set(bases, { values: new PlaceValues(readers, reader), bases: reader });
     }
   }
 
-  /** Files in order, within one by kind of place. */
-  *finds(): Iterable<Find> {
-    const uses = new PatternTable(this.#rules.filter(({ form }) => !OWN_WALKS.has(form)));
-    const classes = new PatternTable(this.#rules.filter(({ form }) => form === "subclass"));
-    const values = new PatternTable(this.#rules.filter(({ form }) => form === "value"));
-    const held = new Set([...this.#held.values()].flatMap((variables) => [...variables]));
-    const results = new PatternTable(this.#rules.filter(({ form }) => form === "result"));
-    const assigned = new PatternTable(this.#rules.filter(({ form }) => form === "assign"));
-    let files = 0;
-    for (const unit of this.#binder.units) {
-      for (const name of interestingNames(this.#binder, this.#sites, unit, uses, held)) {
-        for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, uses);
-      }
-      yield* this.#atClasses(unit, classes);
-      if (values.names.size > 0) yield* this.#atValues(unit, values);
-      if (results.names.size > 0) yield* this.#atResults(unit, results);
-      if (assigned.names.size > 0) yield* this.#atAssignments(unit, assigned);
-      unit.forget();
-      if (++files % FILES_PER_COLLECTION === 0) this.#letGo();
-    }
+  update(turnover: TreeTurnover): void {
+    this.#named.update(turnover);
+    for (const { bases } of this.#values.values()) bases.update(turnover);
   }
 
-  /** Other files have been asked about, too: what was computed of them is computed anew where it is asked for again. */
-  #letGo(): void {
-    for (const unit of this.#binder.units) unit.forget();
-    collectGrowth();
+  /** Finds in a file, by kind of place. */
+  *findsIn(unit: Unit): Iterable<Find> {
+    for (const name of interestingNames(this.#binder, this.#sites, unit, this.#uses, this.#held)) {
+      for (const site of this.#sites.namedIn(unit, name)) yield* this.#atUse(site, this.#uses);
+    }
+    yield* this.#atClasses(unit, this.#classes);
+    if (this.#declared.names.size > 0) yield* this.#atValues(unit, this.#declared);
+    if (this.#results.names.size > 0) yield* this.#atResults(unit, this.#results);
+    if (this.#assigned.names.size > 0) yield* this.#atAssignments(unit, this.#assigned);
   }
 
   *#atUse(site: CallSite, table: PatternTable<CompiledRule>): Iterable<Find> {

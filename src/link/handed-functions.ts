@@ -5,7 +5,10 @@ import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import { declaredValue } from "./literals.ts";
+import { ReachRecorder } from "./reach-recorder.ts";
 import { argumentsOf } from "./record-parts.ts";
+import { inOrder, TreeTable } from "./tree-table.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
 
 /** A call that a function is handed to by its name. */
 export interface Handing {
@@ -14,44 +17,49 @@ export interface Handing {
   readonly position: number;
 }
 
-const NONE: readonly Handing[] = [];
 const DEEPEST = 5;
 
 /** Functions that are handed by name to calls that patterns speak of, as in `app.register(routes)`: what their parameters are is up to the call. */
 export class HandedFunctions {
   readonly #binder: Binder;
   readonly #sites: CallSites;
+  readonly #recorder: ReachRecorder;
   readonly #names: ReadonlySet<string>;
-  #known: Map<Unit, Map<number, Handing[]>> | undefined;
+  readonly #table: TreeTable<Handing>;
 
-  constructor(binder: Binder, sites: CallSites, patterns: Iterable<ParsedPattern>) {
+  constructor(binder: Binder, sites: CallSites, patterns: Iterable<ParsedPattern>, recorder: ReachRecorder = new ReachRecorder()) {
     this.#binder = binder;
     this.#sites = sites;
+    this.#recorder = recorder;
     this.#names = handingNames(patterns);
+    this.#table = new TreeTable(recorder, {
+      name: "handed",
+      units: () => inOrder([...this.#names].flatMap((name) => sites.unitsNaming(name))),
+      record: (compute) => recorder.record(compute),
+      partOf: (unit) => this.#handingsIn(unit),
+    });
   }
 
   of(unit: Unit, fn: number): readonly Handing[] {
-    this.#known ??= this.#read();
-    return this.#known.get(unit)?.get(fn) ?? NONE;
+    const handings = this.#table.of(keyOf(unit, fn));
+    for (const handing of handings) this.#recorder.look(handing.unit);
+    return handings;
   }
 
-  #read(): Map<Unit, Map<number, Handing[]>> {
-    const known = new Map<Unit, Map<number, Handing[]>>();
-    this.#known = known;
+  update(turnover: TreeTurnover): void {
+    this.#table.update(turnover);
+  }
+
+  *#handingsIn(unit: Unit): Iterable<readonly [string, Handing]> {
     for (const name of this.#names) {
-      for (const { kind, unit, call } of this.#sites.named(name)) {
+      for (const { kind, call } of this.#sites.namedIn(unit, name)) {
         if (kind !== "call" || call < 0) continue;
         for (const [position, at] of argumentsOf(unit, call).entries()) {
           if (at < 0 || unit.code(at) === CODE.function) continue;
-          for (const [owner, fn] of this.#functions(unit, at, 0)) {
-            const ofUnit = known.get(owner) ?? new Map<number, Handing[]>();
-            known.set(owner, ofUnit);
-            ofUnit.set(fn, [...(ofUnit.get(fn) ?? []), { unit, call, position }]);
-          }
+          for (const [owner, fn] of this.#functions(unit, at, 0)) yield [keyOf(owner, fn), { unit, call, position }];
         }
       }
     }
-    return known;
   }
 
   /** Functions that an argument is, also through what wraps it, and as the default of a module. */
@@ -91,6 +99,10 @@ export class HandedFunctions {
     });
     return [...given, ...preset];
   }
+}
+
+function keyOf({ path }: Unit, fn: number): string {
+  return `${path} ${fn}`;
 }
 
 /** Names of calls whose function arguments patterns go into. */

@@ -22,7 +22,7 @@ export function identityOf(origins: Origins, { unit, at }: RecordAt): Identity {
     }
     classes.add(`${module}#${path.slice(0, -2)}`);
     const call = calls.at(-1);
-    if (call !== undefined) made.add(`${call.unit.index}:${call.at}`);
+    if (call !== undefined) made.add(`${call.unit.path}:${call.at}`);
   }
   label = declared.at(-1) ?? [...classes][0] ?? unit.path;
   return { kind: "object", made: [...made].sort(), classes: [...classes], label };
@@ -33,6 +33,18 @@ export function identityKey(identity: Identity | undefined): string {
   if (identity === undefined) return "";
   if (identity.kind === "text") return `text ${identity.text}`;
   return identity.made.length > 0 ? `made ${identity.made.join()}` : `class ${identity.classes[0] ?? ""}`;
+}
+
+/** Whether nothing tells two identities apart. */
+export function isSameIdentity(a: Identity | undefined, b: Identity | undefined): boolean {
+  if (a === b) return true;
+  if (a?.kind === "text" && b?.kind === "text") return a.text === b.text;
+  if (a?.kind !== "object" || b?.kind !== "object") return false;
+  return isSameList(a.made, b.made) && isSameList(a.classes, b.classes) && a.label === b.label;
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, i) => text === b[i]);
 }
 
 /** Whether both sides may be about one thing: what is not known of an object does not part it from others. */

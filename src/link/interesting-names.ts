@@ -3,33 +3,8 @@ import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSites } from "./call-sites.ts";
 import type { CompiledRule, PatternTable } from "./compiled-rules.ts";
+import { type HeldNames, heldName } from "./held-names.ts";
 import { declaredValue } from "./literals.ts";
-import { isNamed } from "./record-parts.ts";
-
-/** For names that patterns have: what variables of modules that hold something of such a name are called. Other files may call it so. */
-export type HeldNames = ReadonlyMap<string, ReadonlySet<string>>;
-
-interface Names {
-  readonly names: ReadonlySet<string>;
-  readonly makerNames: ReadonlySet<string>;
-  readonly ownersOfAny: ReadonlySet<string>;
-}
-
-export function heldNames(binder: Binder, table: Names): HeldNames {
-  const found = new Map<string, Set<string>>();
-  for (const unit of binder.units) {
-    for (let row = 0; row < unit.declarationCount; row++) {
-      const kind = unit.declaration(row, "kind");
-      if (unit.declaration(row, "scope") !== 0 || (kind !== DECLARED.variable && kind !== DECLARED.constant)) continue;
-      const value = unit.declaration(row, "value");
-      const name = value < 0 ? undefined : heldName(unit, value, table, 0);
-      if (name === undefined) continue;
-      const variables = found.get(name) ?? new Set();
-      found.set(name, variables.add(unit.text(unit.declaration(row, "name"))));
-    }
-  }
-  return found;
-}
 
 /**
  * Names of sites in a file that rules may speak of: those of the patterns, and what the file calls them (renamed imports, defaults, variables that
@@ -40,12 +15,12 @@ export function interestingNames(
   sites: CallSites,
   unit: Unit,
   table: PatternTable<CompiledRule>,
-  held: ReadonlySet<string>,
+  held: HeldNames,
 ): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const name of sites.namesIn(unit)) if (table.names.has(name) || held.has(name)) found.add(name);
+  for (const name of sites.namesIn(unit)) if (table.names.has(name) || held.isHolding(name)) found.add(name);
   for (const { source, name, local } of sites.imports.of(unit)) {
-    if (table.names.has(name) || held.has(name)) found.add(local);
+    if (table.names.has(name) || held.isHolding(name)) found.add(local);
     else if ((name === "default" || name === "") && (table.isDefaultOf(source) || leadsToName(binder, unit, source, table)))
       found.add(local);
   }
@@ -88,41 +63,9 @@ function leadsToName(binder: Binder, unit: Unit, source: string, table: PatternT
 }
 
 /** Whether what is imported is a variable of the repository that holds such a name. */
-function importsName(binder: Binder, unit: Unit, row: number, table: Names): boolean {
+function importsName(binder: Binder, unit: Unit, row: number, table: PatternTable<CompiledRule>): boolean {
   return binder.follow({ kind: "declaration", unit, row }).some((referent) => {
     const value = declaredValue(referent);
     return value !== undefined && heldName(value.unit, value.at, table, 0) !== undefined;
   });
-}
-
-/** The name of what a value is, where patterns have it. */
-function heldName(unit: Unit, at: number, table: Names, depth: number): string | undefined {
-  if (at < 0 || depth > 3) return undefined;
-  switch (unit.code(at)) {
-    case CODE.member:
-    case CODE.name: {
-      const name = unit.text(unit.code(at + 2));
-      if (name === "bind") return heldName(unit, unit.code(at + 1), table, depth + 1);
-      const isOfAny = unit.code(at) === CODE.member && isNamed(unit, unit.code(at + 1), table.ownersOfAny);
-      return table.names.has(name) || isOfAny ? name : undefined;
-    }
-    case CODE.await:
-    case CODE.cast:
-      return heldName(unit, unit.code(at + 1), table, depth + 1);
-    case CODE.call: {
-      const callee = unit.code(at + 1);
-      if (unit.code(callee) !== CODE.name && unit.code(callee) !== CODE.member) return undefined;
-      const name = unit.text(unit.code(callee + 2));
-      if (name === "bind") return heldName(unit, unit.code(callee + 1), table, depth + 1);
-      return table.makerNames.has(name) ? name : undefined;
-    }
-    case CODE.either:
-      for (let i = 0; i < unit.code(at + 1); i++) {
-        const name = heldName(unit, unit.code(at + 2 + i), table, depth + 1);
-        if (name !== undefined) return name;
-      }
-      return undefined;
-    default:
-      return undefined;
-  }
 }

@@ -61,7 +61,7 @@ function ofFunction(binder: Binder, unit: Unit, fn: number): LoopValue | undefin
 
 function ofList(binder: Binder, unit: Unit, at: number): LoopValue | undefined {
   const list = literalOf(binder, unit, at, "array");
-  return list === undefined ? undefined : { id: `loop ${unit.index}:${at}`, list, path: [] };
+  return list === undefined ? undefined : { id: `loop ${unit.path}:${at}`, list, path: [] };
 }
 
 /** What stands at the end of the path in one item; undefined where it has no such thing. */

@@ -8,10 +8,14 @@ import type { Readers } from "./readers.ts";
 import { argumentAt, argumentsOf, type RecordAt } from "./record-parts.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { isFixed, isTold, shown } from "./text.ts";
-import { usesOf } from "./uses.ts";
+import { TreeTable } from "./tree-table.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
+import { unitsOfUses, usesIn } from "./uses.ts";
 
 export interface Mount {
   readonly compiled: CompiledBase;
+  /** The file of the site. */
+  readonly unit: Unit;
   /** The site that mounts, which may have a base of its own. */
   readonly site: RuleSite;
   /** Where several are mounted together: which of them. */
@@ -22,57 +26,72 @@ export interface Mount {
   readonly isOwn: boolean;
 }
 
-const NONE: readonly Mount[] = [];
 /** Items of one mounted list. */
 const MOST_ITEMS = 3_000;
 const DEEPEST = 4;
+
+/** What is mounted, by what it is found by. */
+type Mounted = [end: string, mount: Mount][];
 
 /** What the mounts of one idiom put under a prefix: objects by the call that made them, calls in lists, files. */
 export class Mounts {
   readonly #readers: Readers;
   readonly #values: PlaceValues;
   readonly #makers: PatternTable<CompiledBase>;
-  readonly #made = new Map<string, Mount[]>();
-  readonly #files = new Map<Unit, Mount[]>();
-  /** Calls that only mount. */
-  readonly #through = new Set<string>();
+  readonly #table: TreeTable<Mount>;
 
-  constructor(readers: Readers, values: PlaceValues, bases: readonly CompiledBase[]) {
+  /** `name` tells the idiom apart from others. */
+  constructor(readers: Readers, values: PlaceValues, bases: readonly CompiledBase[], name: string) {
     this.#readers = readers;
     this.#values = values;
     this.#makers = new PatternTable(bases.filter(({ base }) => base.kind === "made"));
-    for (const use of usesOf(readers, bases, "mount")) this.#read(use.compiled, use.site);
+    this.#table = new TreeTable(readers.recorder, {
+      name: `mounts of ${name}`,
+      units: () => unitsOfUses(readers, bases, "mount"),
+      record: readers.apart,
+      partOf: (unit) => {
+        const into: Mounted = [];
+        for (const use of usesIn(readers, bases, "mount", unit)) this.#read(use.compiled, use.site, into);
+        return into;
+      },
+    });
+  }
+
+  update(turnover: TreeTurnover): void {
+    this.#table.update(turnover);
   }
 
   /** Mounts of the object that a call made, or of the call itself in a list. */
   of(call: RecordAt): readonly Mount[] {
-    return this.#made.get(identity(call)) ?? NONE;
+    return this.#table.of(madeBy(call));
   }
 
   ofFile(unit: Unit): readonly Mount[] {
-    return this.#files.get(unit) ?? NONE;
+    return this.#table.of(wholeOf(unit));
   }
 
+  /** Whether a call is there only to mount something. */
   isOnlyMount(unit: Unit, call: number): boolean {
-    return call >= 0 && this.#through.has(identity({ unit, at: call }));
+    return call >= 0 && this.#table.of(through({ unit, at: call })).length > 0;
   }
 
-  #read(compiled: CompiledBase, site: RuleSite): void {
-    const { mounted, through } = compiled;
+  #read(compiled: CompiledBase, site: RuleSite, into: Mounted): void {
+    const { mounted } = compiled;
     const isOwn = compiled.base.mounted === "this";
     if (mounted === undefined) return;
     for (const round of this.#values.rounds(site, [mounted])) {
       const value = this.#values.value(site, mounted, round);
       if (value === undefined || !("record" in value)) continue;
       const { unit, at } = value.record;
-      if (through.length === 0) {
+      const mount: Mount = { compiled, unit: site.unit, site, round, isBare: false, isOwn };
+      if (compiled.through.length === 0) {
         const first = argumentAt(site.unit, site.call, 0);
         const isFirst = unit === site.unit && at === first;
         const isBare = compiled.base.prefix.startsWith("${0") && (isFirst || this.#isMiddleware(site.unit, first));
-        this.#put({ compiled, site, round, isBare, isOwn }, unit, at);
+        this.#put({ ...mount, isBare }, unit, at, into);
       } else if (unit.code(at) === CODE.call && this.#is(unit, unit.code(at + 1), compiled)) {
-        this.#through.add(identity({ unit: site.unit, at: site.call }));
-        for (const given of argumentsOf(unit, at).slice(0, 1)) this.#put({ compiled, site, round, isBare: false, isOwn }, unit, given);
+        into.push([through({ unit: site.unit, at: site.call }), mount]);
+        for (const given of argumentsOf(unit, at).slice(0, 1)) this.#put(mount, unit, given, into);
       }
     }
   }
@@ -86,18 +105,18 @@ export class Mounts {
     return this.#readers.origins.of(unit, callee).some(({ module, path }) => through.some((pattern) => pattern.matches(module, path)));
   }
 
-  #put(mount: Mount, unit: Unit, at: number): void {
+  #put(mount: Mount, unit: Unit, at: number, into: Mounted): void {
     if (at < 0) return;
     const lists = this.#listsOf(unit, at);
-    for (const list of lists) this.#putItems(mount, list, false);
+    for (const list of lists) this.#putItems(mount, list, false, into);
     if (lists.length > 0) {
       // `("shop.urls", "shop")`: a file with a name for it.
       const [{ unit: of, at: first }] = lists as [RecordAt];
-      if (of.code(first + 1) > 0 && of.code(first + 2) >= 0) this.#putFile(mount, of, of.code(first + 2));
+      if (of.code(first + 1) > 0 && of.code(first + 2) >= 0) this.#putFile(mount, of, of.code(first + 2), into);
       return;
     }
-    for (const end of new Set(this.#readers.origins.of(unit, at).flatMap((origin) => this.#endsOf(origin)))) this.#add(end, mount);
-    this.#putFile(mount, unit, at);
+    for (const end of new Set(this.#readers.origins.of(unit, at).flatMap((origin) => this.#endsOf(origin)))) into.push([end, mount]);
+    this.#putFile(mount, unit, at, into);
   }
 
   /** What a mount is found by: the call that made the object, the last that is known to make one, else the first. */
@@ -105,7 +124,7 @@ export class Mounts {
     if (first === undefined) return [];
     const { origins } = this.#readers;
     const known = others.findLast(({ unit, at }) => this.#makers.fitting(origins.of(unit, unit.code(at + 1))).length > 0);
-    return [identity(known ?? first)];
+    return [madeBy(known ?? first)];
   }
 
   /** The list that a value is, or those that are added up to it. */
@@ -122,29 +141,27 @@ export class Mounts {
   }
 
   /** Calls in a list, and in the lists that are spread into it; of lists in a mounted file those only. */
-  #putItems(mount: Mount, list: RecordAt, isSpreadOnly: boolean, depth = 0): void {
+  #putItems(mount: Mount, list: RecordAt, isSpreadOnly: boolean, into: Mounted, depth = 0): void {
     const count = Math.min(list.unit.code(list.at + 1), MOST_ITEMS);
     for (let i = 0; i < count; i++) {
       const item = list.unit.code(list.at + 2 + i);
       if (item < 0) continue;
       const code = list.unit.code(item);
-      if (code === CODE.call && !isSpreadOnly) this.#add(identity({ unit: list.unit, at: item }), mount);
+      if (code === CODE.call && !isSpreadOnly) into.push([madeBy({ unit: list.unit, at: item }), mount]);
       if (code !== CODE.spread || depth > DEEPEST) continue;
-      for (const inner of this.#listsOf(list.unit, list.unit.code(item + 1))) this.#putItems(mount, inner, false, depth + 1);
+      for (const inner of this.#listsOf(list.unit, list.unit.code(item + 1))) this.#putItems(mount, inner, false, into, depth + 1);
     }
   }
 
-  #putFile(mount: Mount, unit: Unit, at: number): void {
+  #putFile(mount: Mount, unit: Unit, at: number, into: Mounted): void {
     for (const file of this.#filesOf(unit, at)) {
       for (let row = 0; row < file.declarationCount; row++) {
         const value = file.declaration(row, "scope") === 0 ? file.declaration(row, "value") : -1;
         if (value < 0) continue;
-        if (file.code(value) === CODE.array) this.#putItems(mount, { unit: file, at: value }, true);
-        else if (file.code(value) === CODE.cast) for (const list of this.#listsOf(file, value)) this.#putItems(mount, list, false);
+        if (file.code(value) === CODE.array) this.#putItems(mount, { unit: file, at: value }, true, into);
+        else if (file.code(value) === CODE.cast) for (const list of this.#listsOf(file, value)) this.#putItems(mount, list, false, into);
       }
-      const list = this.#files.get(file);
-      if (list === undefined) this.#files.set(file, [mount]);
-      else list.push(mount);
+      into.push([wholeOf(file), mount]);
     }
   }
 
@@ -162,14 +179,16 @@ export class Mounts {
       return target.kind === "units" ? target.units : [];
     });
   }
-
-  #add(end: string, mount: Mount): void {
-    const list = this.#made.get(end);
-    if (list === undefined) this.#made.set(end, [mount]);
-    else list.push(mount);
-  }
 }
 
-function identity({ unit, at }: RecordAt): string {
-  return `${unit.index}:${at}`;
+function madeBy({ unit, at }: RecordAt): string {
+  return `made ${unit.path}:${at}`;
+}
+
+function through({ unit, at }: RecordAt): string {
+  return `through ${unit.path}:${at}`;
+}
+
+function wholeOf({ path }: Unit): string {
+  return `file ${path}`;
 }

@@ -3,7 +3,10 @@ import type { Unit } from "#resolve/binder/unit.ts";
 import type { CompiledName } from "./compiled-rules.ts";
 import type { HandlerTarget } from "./handler-target.ts";
 import { methodsOf } from "./methods.ts";
+import type { ReachRecorder } from "./reach-recorder.ts";
 import { plural } from "./readings.ts";
+import { TreeTable } from "./tree-table.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
 
 interface ClassAt {
   readonly unit: Unit;
@@ -13,10 +16,20 @@ interface ClassAt {
 /** Finds definitions that texts name, as `users#index` names a method of a controller. */
 export class NamedHandlers {
   readonly #binder: Binder;
-  #classes: ReadonlyMap<string, readonly ClassAt[]> | undefined;
+  readonly #classes: TreeTable<ClassAt>;
 
-  constructor(binder: Binder) {
+  constructor(binder: Binder, recorder: ReachRecorder) {
     this.#binder = binder;
+    this.#classes = new TreeTable(recorder, {
+      name: "class",
+      units: () => binder.units,
+      record: (compute) => recorder.record(compute),
+      partOf: classesIn,
+    });
+  }
+
+  update(turnover: TreeTurnover): void {
+    this.#classes.update(turnover);
   }
 
   /** None where the text has not the form, or no class of the tree has the name and the method. */
@@ -28,30 +41,16 @@ export class NamedHandlers {
     if (last === undefined || method === "") return [];
     for (const word of new Set([last, plural(last)])) {
       const name = owner.replace("*", inClassCase(word));
-      const candidates = this.#named(name).filter(({ unit, cls }) => methodsOf(this.#binder, unit, cls, method).length > 0);
+      const candidates = this.#classes.of(name).filter(({ unit, cls }) => methodsOf(this.#binder, unit, cls, method).length > 0);
       const [best] = closest(candidates, plain([...words, name].join("")));
       if (best !== undefined) return methodsOf(this.#binder, best.unit, best.cls, method);
     }
     return [];
   }
+}
 
-  #named(name: string): readonly ClassAt[] {
-    this.#classes ??= this.#index();
-    return this.#classes.get(name) ?? [];
-  }
-
-  #index(): ReadonlyMap<string, readonly ClassAt[]> {
-    const classes = new Map<string, ClassAt[]>();
-    for (const unit of this.#binder.units) {
-      for (let cls = 0; cls < unit.classCount; cls++) {
-        const name = unit.text(unit.cls(cls, "name"));
-        const list = classes.get(name);
-        if (list === undefined) classes.set(name, [{ unit, cls }]);
-        else list.push({ unit, cls });
-      }
-    }
-    return classes;
-  }
+function* classesIn(unit: Unit): Iterable<readonly [string, ClassAt]> {
+  for (let cls = 0; cls < unit.classCount; cls++) yield [unit.text(unit.cls(cls, "name")), { unit, cls }];
 }
 
 /** Classes whose file stands where the text says, those with the shortest path first; the only one, wherever it stands. */

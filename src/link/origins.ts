@@ -36,7 +36,7 @@ export class Origins {
   readonly #binder: Binder;
   readonly #sites: CallSites;
   readonly #handed: HandedFunctions;
-  readonly #known = new WeakMap<Unit, Map<number, readonly Origin[]>>();
+  #known = new Map<Unit, Map<number, readonly Origin[]>>();
   readonly #wanted: ReadonlySet<string>;
   readonly #wholes = new WeakMap<Unit, readonly string[]>();
 
@@ -46,6 +46,20 @@ export class Origins {
     this.#sites = sites;
     this.#handed = handed;
     this.#wanted = wanted;
+  }
+
+  /**
+   * Runs something with nothing known beforehand. What an expression is found to be depends on where the search began: where it goes in circles or
+   * too deep it ends. So that the order of files is no matter, what is kept of each is searched for by itself.
+   */
+  apart<T>(compute: () => T): T {
+    const around = this.#known;
+    this.#known = new Map();
+    try {
+      return compute();
+    } finally {
+      this.#known = around;
+    }
   }
 
   of(unit: Unit, at: number, depth = 0): readonly Origin[] {

@@ -1,6 +1,9 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import type { ReachRecorder } from "./reach-recorder.ts";
+import { TreeTable } from "./tree-table.ts";
+import type { TreeTurnover } from "./tree-turnover.ts";
 
 /** A name under which a file knows something of another module, where it differs from the name there. */
 export interface RenamedImport {
@@ -11,19 +14,27 @@ export interface RenamedImport {
 }
 
 /** A file, and what it calls something that it imports. */
-export type Importer = readonly [unit: Unit, local: string];
+export interface Importer {
+  readonly unit: Unit;
+  readonly local: string;
+}
 
 /** What the files of a tree import under names of their own. */
 export class RenamedImports {
-  readonly #binder: Binder;
-  readonly #units: readonly Unit[];
-  readonly #known = new Map<Unit, readonly RenamedImport[]>();
-  #named: ReadonlyMap<string, readonly Importer[]> | undefined;
-  #wholes: ReadonlyMap<Unit, readonly Importer[]> | undefined;
+  readonly #known = new WeakMap<Unit, readonly RenamedImport[]>();
+  readonly #named: TreeTable<Importer>;
+  readonly #wholes: TreeTable<Importer>;
 
-  constructor(binder: Binder, units: readonly Unit[]) {
-    this.#binder = binder;
-    this.#units = units;
+  constructor(binder: Binder, recorder: ReachRecorder) {
+    const units = () => binder.units;
+    const record = <T>(compute: () => T) => recorder.record(compute);
+    this.#named = new TreeTable(recorder, { name: "import", units, record, partOf: (unit) => this.#namesIn(unit) });
+    this.#wholes = new TreeTable(recorder, { name: "whole", units, record, partOf: (unit) => this.#wholesIn(unit, binder) });
+  }
+
+  update(turnover: TreeTurnover): void {
+    this.#named.update(turnover);
+    this.#wholes.update(turnover);
   }
 
   /** Those of one file, in the order of its declarations. */
@@ -38,32 +49,23 @@ export class RenamedImports {
 
   /** Files that import something of a name under another one, from whatever module. */
   named(name: string): readonly Importer[] {
-    this.#named ??= this.#index(({ name: imported, local }, importer, add) => {
-      if (!isWhole(imported)) add(imported, [importer, local]);
-    });
-    return this.#named.get(name) ?? [];
+    return this.#named.of(name);
   }
 
   /** Files that import the default of a file, or the file itself. */
   wholes(unit: Unit): readonly Importer[] {
-    this.#wholes ??= this.#index<Unit>(({ source, name, local }, importer, add) => {
-      const target = isWhole(name) ? this.#binder.moduleTarget(importer, source) : undefined;
-      if (target?.kind === "units") for (const one of target.units) add(one, [importer, local]);
-    });
-    return this.#wholes.get(unit) ?? [];
+    return this.#wholes.of(unit.path);
   }
 
-  #index<K>(
-    read: (one: RenamedImport, importer: Unit, add: (key: K, found: Importer) => void) => void,
-  ): ReadonlyMap<K, readonly Importer[]> {
-    const index = new Map<K, Importer[]>();
-    const add = (key: K, found: Importer) => {
-      const list = index.get(key);
-      if (list === undefined) index.set(key, [found]);
-      else list.push(found);
-    };
-    for (const importer of this.#units) for (const one of this.of(importer)) read(one, importer, add);
-    return index;
+  *#namesIn(unit: Unit): Iterable<readonly [string, Importer]> {
+    for (const { name, local } of this.of(unit)) if (!isWhole(name)) yield [name, { unit, local }];
+  }
+
+  *#wholesIn(unit: Unit, binder: Binder): Iterable<readonly [string, Importer]> {
+    for (const { source, name, local } of this.of(unit)) {
+      const target = isWhole(name) ? binder.moduleTarget(unit, source) : undefined;
+      if (target?.kind === "units") for (const { path } of target.units) yield [path, { unit, local }];
+    }
   }
 }
 

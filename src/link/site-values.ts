@@ -21,10 +21,11 @@ export class SiteValues {
   readonly #sites: CallSites;
   readonly #dotted: DottedNames;
 
-  constructor({ binder, sites, origins }: Readers) {
+  constructor(readers: Readers) {
+    const { binder, sites } = readers;
     this.#binder = binder;
     this.#sites = sites;
-    this.#dotted = new DottedNames(binder, origins);
+    this.#dotted = new DottedNames(readers);
   }
 
   /** What stands at a start; undefined where nothing does, and for what only bases and rounds tell. */

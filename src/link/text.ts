@@ -68,6 +68,16 @@ export function isFixed(text: Text): boolean {
   return text.pieces.every((piece) => typeof piece === "string");
 }
 
+/** Whether two texts have the same fixed pieces, and holes of the same names between them. */
+export function isSameText(a: Text, b: Text): boolean {
+  if (a === b) return true;
+  if (a.isPattern !== b.isPattern || a.pieces.length !== b.pieces.length) return false;
+  return a.pieces.every((piece, i) => {
+    const other = b.pieces[i] as string | Hole;
+    return typeof piece === "string" || typeof other === "string" ? piece === other : piece.name === other.name;
+  });
+}
+
 /** The fixed text; holes become `filler`. */
 export function shown(text: Text, filler: (hole: Hole) => string = () => "*"): string {
   return text.pieces.map((piece) => (typeof piece === "string" ? piece : filler(piece))).join("");

@@ -15,7 +15,7 @@ export interface HandlerLines {
 export class UnnamedHandlers {
   readonly #sites: CallSites;
   /** Lines of the calls in each function of a file, by its row. */
-  readonly #known = new Map<Unit, ReadonlyMap<number, HandlerLines>>();
+  readonly #known = new WeakMap<Unit, ReadonlyMap<number, HandlerLines>>();
 
   constructor(sites: CallSites) {
     this.#sites = sites;

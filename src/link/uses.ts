@@ -1,7 +1,11 @@
+import type { ParsedPattern } from "#model/declaration-pattern.ts";
+import type { Unit } from "#resolve/binder/unit.ts";
 import type { CallSite } from "./call-sites.ts";
 import type { CompiledBase } from "./compiled-rules.ts";
 import type { Readers } from "./readers.ts";
+import type { RenamedImport } from "./renamed-imports.ts";
 import type { RuleSite } from "./rule-site.ts";
+import { inOrder } from "./tree-table.ts";
 
 /** A call that matches a base. */
 export interface BaseUse {
@@ -9,11 +13,13 @@ export interface BaseUse {
   readonly compiled: CompiledBase;
 }
 
-/** Calls of a tree that match the bases of a kind. */
-export function* usesOf(readers: Readers, bases: readonly CompiledBase[], kind: "mount" | "global"): Iterable<BaseUse> {
+type UseKind = "mount" | "global";
+
+/** Calls in a file that match the bases of a kind. */
+export function* usesIn(readers: Readers, bases: readonly CompiledBase[], kind: UseKind, unit: Unit): Iterable<BaseUse> {
   for (const compiled of bases) {
     if (compiled.base.kind !== kind) continue;
-    for (const { kind: how, unit, callee, call, line, within } of named(readers, compiled)) {
+    for (const { kind: how, callee, call, line, within } of named(readers, compiled, unit)) {
       if (how !== "call" || call < 0) continue;
       const origin = readers.origins
         .of(unit, callee)
@@ -24,17 +30,36 @@ export function* usesOf(readers: Readers, bases: readonly CompiledBase[], kind: 
   }
 }
 
-/** Sites of the names that a base's patterns end in, or that variables hold, or under which files import a default that they name. */
-function* named({ binder, sites, held }: Readers, { patterns }: CompiledBase): Iterable<CallSite> {
+/** Files that may have such calls, in order. */
+export function unitsOfUses(readers: Readers, bases: readonly CompiledBase[], kind: UseKind): readonly Unit[] {
+  const own = bases.filter(({ base }) => base.kind === kind);
+  const naming = own.flatMap((base) => [...namesOf(readers, base)].flatMap((name) => readers.sites.unitsNaming(name)));
+  const defaults = own.flatMap(defaultsOf);
+  const importing = defaults.length === 0 ? [] : readers.binder.units.filter((unit) => localsOf(readers, defaults, unit).length > 0);
+  return inOrder([...naming, ...importing]);
+}
+
+/** Sites of the names that a base's patterns end in, or that variables hold, or under which the file imports a default that they name. */
+function* named(readers: Readers, base: CompiledBase, unit: Unit): Iterable<CallSite> {
+  for (const name of namesOf(readers, base)) yield* readers.sites.namedIn(unit, name);
+  for (const local of localsOf(readers, defaultsOf(base), unit)) yield* readers.sites.namedIn(unit, local);
+}
+
+function namesOf({ held }: Readers, { patterns }: CompiledBase): ReadonlySet<string> {
   const last = new Set(patterns.flatMap(({ lastNames }) => lastNames ?? []));
-  const names = new Set([...last, ...[...last].flatMap((name) => [...(held.get(name) ?? [])])]);
-  for (const name of names) yield* sites.named(name);
-  const defaults = patterns.filter(({ isDefault }) => isDefault);
-  if (defaults.length === 0) return;
-  for (const unit of binder.units) {
-    for (const { source, name, local } of sites.imports.of(unit)) {
-      if (name !== "default" && name !== "") continue;
-      if (defaults.some((pattern) => pattern.matches(source, "default"))) yield* sites.namedIn(unit, local);
-    }
-  }
+  return new Set([...last, ...[...last].flatMap((name) => held.variablesOf(name))]);
+}
+
+function defaultsOf({ patterns }: CompiledBase): readonly ParsedPattern[] {
+  return patterns.filter(({ isDefault }) => isDefault);
+}
+
+function localsOf({ sites }: Readers, defaults: readonly ParsedPattern[], unit: Unit): readonly string[] {
+  if (defaults.length === 0) return [];
+  const isDefault = ({ source, name }: RenamedImport) =>
+    (name === "default" || name === "") && defaults.some((pattern) => pattern.matches(source, "default"));
+  return sites.imports
+    .of(unit)
+    .filter(isDefault)
+    .map(({ local }) => local);
 }

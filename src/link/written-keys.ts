@@ -1,4 +1,5 @@
 import type { CompiledRule } from "./compiled-rules.ts";
+import type { Find } from "./find.ts";
 import type { PlaceValues } from "./place-values.ts";
 import type { RuleSite } from "./rule-site.ts";
 import { shown, type Text } from "./text.ts";
@@ -31,4 +32,13 @@ export function withTokens({ tokens }: CompiledRule, site: RuleSite, values: Pla
     }, piece);
   });
   return { ...key, pieces };
+}
+
+/** Who fills a hole of the query does not say where a request goes. */
+export function withoutQuery(find: Find): Find {
+  const { pieces, isPattern } = find.key;
+  const at = find.rule.rule.trunk === "rest" ? pieces.findIndex((piece) => typeof piece === "string" && piece.includes("?")) : -1;
+  if (at < 0 || at === pieces.length - 1 || isPattern) return find;
+  const last = (pieces[at] as string).replace(/\?.*$/s, "");
+  return { ...find, key: { pieces: [...pieces.slice(0, at), ...(last === "" ? [] : [last])] } };
 }

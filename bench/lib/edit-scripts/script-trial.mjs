@@ -22,7 +22,9 @@ export class ScriptTrial {
   async run({ repository, edits }, ways = ["warm", "cold"]) {
     const tree = this.#repositories.fresh(repository);
     const stores = ways.map((way) => this.#repositories.store(way));
-    const followers = ways.map((way, i) => new Follower(way, () => this.#openEngine({ root: tree.root, store: stores[i] })));
+    const followers = ways.map(
+      (way, i) => new Follower(way, () => this.#openEngine({ root: tree.root, store: stores[i], keepsTree: way === "warm" })),
+    );
     const log = [];
     const runs = [];
     const index = async () => {
