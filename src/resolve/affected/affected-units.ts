@@ -74,6 +74,8 @@ class Spread {
     for (const { before, after } of replaced) {
       const changed = changedItems(before && unitItems(before), after && unitItems(after));
       if (changed.everything) this.#isEverything = true;
+      // A file that is no module any more, or is one only now, under the path that others import.
+      if (before === undefined || after === undefined) this.#redirectImporters((after ?? before)?.path ?? "", "every");
       for (const name of changed.globals) this.#addGlobal(name);
       for (const name of changed.members) this.#addMember(name);
       const path = (after ?? before)?.path ?? "";
@@ -206,10 +208,11 @@ class Spread {
   #followExports(): void {
     const exports = this.#exports;
     this.#exports = new Map();
-    for (const [unit, names] of exports) {
-      for (const importer of this.#request.modules.importersOf(unit.path, this.#units))
-        this.#redirect(importer.unit, importer.source, names);
-    }
+    for (const [unit, names] of exports) this.#redirectImporters(unit.path, names);
+  }
+
+  #redirectImporters(path: string, names: ReadonlySet<string> | "every"): void {
+    for (const importer of this.#request.modules.importersOf(path, this.#units)) this.#redirect(importer.unit, importer.source, names);
   }
 
   /** What a file takes from a source, by some names of it, means something else. */
