@@ -13,7 +13,7 @@ import { engineFor, useIndexedFolders } from "./indexed-folder.ts";
 
 useIndexedFolders();
 
-const SCRIPTS = 30;
+const SCRIPTS = 24;
 /** Far more than they take: what is checked is not how long. */
 const MOST_MS = 600_000;
 

@@ -12,7 +12,7 @@ const GROUPS = [
   { weight: 8, edits: DEFINITION_EDITS },
   { weight: 4, edits: IMPORT_EDITS },
   { weight: 4, edits: FILE_EDITS },
-  { weight: 2, edits: SETTINGS_EDITS },
+  { weight: 3, edits: SETTINGS_EDITS },
   { weight: 2, edits: TREE_EDITS },
 ];
 const EDITS = Object.assign({}, ...GROUPS.map(({ edits }) => edits));

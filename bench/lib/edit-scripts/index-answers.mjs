@@ -88,8 +88,8 @@ function spread(items, count) {
   return items.filter((_item, i) => i % step === Math.floor(step / 2)).slice(0, count);
 }
 
-/** Sections of the newest segments with what they hold: equal trees give equal bytes. */
-function segmentsOf(store) {
+/** Sections of the newest segments in a store folder with what they hold, a line each: equal trees give equal bytes. */
+export function segmentsOf(store) {
   const newest = new Map();
   for (const file of readdirSync(store)) {
     const [, kind, generation] = /^(\w+)-.*-(\d+)\.seg$/.exec(file) ?? [];
@@ -101,6 +101,6 @@ function segmentsOf(store) {
     const headBytes = bytes.readUInt32LE(8);
     const { table, properties } = JSON.parse(bytes.subarray(16, 16 + headBytes).toString());
     const sections = Object.entries(table).map(([name, [, size, checks]]) => [kind, name, size, checks]);
-    return [[kind, bytes.length, properties], ...sections];
+    return [[kind, bytes.length, properties], ...sections].map(line);
   });
 }

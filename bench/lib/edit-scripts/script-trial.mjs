@@ -1,8 +1,9 @@
 import { applyEdit } from "./edit-script.mjs";
-import { answersOf, difference } from "./index-answers.mjs";
+import { answersOf, difference, segmentsOf } from "./index-answers.mjs";
 
 /**
- * Runs edit scripts over fresh repositories and holds the index that followed them, step by step, against one from nothing.
+ * Runs edit scripts over fresh repositories and holds the index that follows them against one from nothing: after every run by the bytes of its segments, at
+ * the end by all answers.
  *
  * `openEngine({ root, store })` opens an engine for each index run of the way `cold`, and one for all runs of the way `warm`. `insideOf(engine)` may tell
  * more of a store than an engine does, as named lists of lines.
@@ -27,26 +28,22 @@ export class ScriptTrial {
     );
     const log = [];
     const runs = [];
-    const index = async () => {
+    const differenceNow = async (isLast) => {
       for (const follower of followers) runs.push(await follower.index());
+      return this.#difference(tree.root, followers, isLast);
     };
     try {
-      await index();
+      for (const follower of followers) runs.push(await follower.index());
       for (const edit of edits) {
         const what = applyEdit(tree, edit);
         log.push({ kind: edit.kind, what });
-        if (edit.index && what !== undefined) {
-          log.push({ kind: "index" });
-          await index();
-        }
+        if (!edit.index || what === undefined) continue;
+        log.push({ kind: "index" });
+        const found = await differenceNow(false);
+        if (found !== undefined) return { log, runs, difference: found };
       }
-      await index();
-      const expected = await this.#fromNothing(tree.root);
-      for (const follower of followers) {
-        const found = difference(await follower.answers((engine) => this.#allOf(engine)), expected);
-        if (found !== undefined) return { log, runs, difference: `way ${follower.way}: ${found}` };
-      }
-      return { log, runs, difference: undefined };
+      log.push({ kind: "index" });
+      return { log, runs, difference: await differenceNow(true) };
     } finally {
       for (const follower of followers) await follower.close();
     }
@@ -55,14 +52,23 @@ export class ScriptTrial {
   /** The script and what differs, to be read by a person. */
   static told({ repository, edits }, { log, difference: found }) {
     const steps = log.map(({ kind, what }) => (kind === "index" ? "  index" : `  ${kind}: ${what ?? "(nothing to do)"}`));
-    return [`In ${repository}:`, "  index", ...steps, "  index", found, `Script: ${JSON.stringify({ repository, edits })}`].join("\n");
+    return [`In ${repository}:`, "  index", ...steps, found, `Script: ${JSON.stringify({ repository, edits })}`].join("\n");
   }
 
-  async #fromNothing(root) {
+  /** The first follower's difference from an index from nothing: in all answers, or first in the bytes of the segments, which say most for least. */
+  async #difference(root, followers, inAllAnswers) {
     const engine = await this.#openEngine({ root, store: this.#repositories.store("nothing") });
+    const { trouble } = await indexed(engine);
     try {
-      const { trouble } = await indexed(engine);
-      return trouble === undefined ? await this.#allOf(engine) : { trouble: [trouble] };
+      const expected = await answersUnless(trouble, () => (inAllAnswers ? this.#allOf(engine) : { segments: segmentsOf(engine.store) }));
+      for (const follower of followers) {
+        const found = await follower.answers((own) => (inAllAnswers ? this.#allOf(own) : { segments: segmentsOf(own.store) }));
+        const differs = difference(found, expected);
+        if (differs === undefined) continue;
+        if (inAllAnswers) return `way ${follower.way}: ${differs}`;
+        return (await this.#difference(root, [follower], true)) ?? `way ${follower.way}: ${differs}`;
+      }
+      return undefined;
     } finally {
       await engine.close();
     }
@@ -94,14 +100,17 @@ class Follower {
   }
 
   async answers(ask) {
-    if (this.#trouble !== undefined) return { trouble: [this.#trouble] };
-    return ask(this.#engine);
+    return answersUnless(this.#trouble, () => ask(this.#engine));
   }
 
   async close() {
     await this.#engine?.close();
     this.#engine = undefined;
   }
+}
+
+function answersUnless(trouble, ask) {
+  return trouble === undefined ? ask() : { trouble: [trouble] };
 }
 
 /** Settings that a script leaves broken are told of, and the index stays as it was. */

@@ -38,6 +38,8 @@ const TS_PATHS = [
   { "@bus/*": ["packages/oven/src/*"], "@oven": ["packages/dough/src/index.ts"] },
   { "@/*": ["./src/*"] },
   { "*": ["packages/*/src", "*"] },
+  { "@web/*": ["web/*"], "@lib/*": ["lib/*"] },
+  { "@web/*": ["lib/*", "web/generated/*"] },
   {},
 ];
 const ENTRIES = ["./src/index.ts", "./src/flour.ts", "./lib/plant.js", "./lib/index.js", "./dist/index.js", "./src/shapes.ts"];
@@ -52,6 +54,7 @@ const EXPORTS = [
 /** Edits of settings that say which file an import means and what is indexed. */
 export const SETTINGS_EDITS = {
   packageField(tree, choice) {
+    if (!tree.paths.some((path) => posix.basename(path) === "package.json")) return SETTINGS_EDITS.moduleName(tree, choice);
     return changedJson(tree, choice, "package.json", (settings) => {
       const field = choice.of(["main", "exports", "name", "type", "workspaces", "imports", "types"]);
       const value = {
@@ -78,7 +81,10 @@ export const SETTINGS_EDITS = {
       if (field === "extends")
         return [{ ...settings, extends: settings.extends === undefined ? "../../tsconfig.base.json" : undefined }, "another base"];
       const value = {
-        paths: choice.of(TS_PATHS, JSON.stringify),
+        paths: choice.of(
+          TS_PATHS.filter((paths) => leadsInto(tree, paths)),
+          JSON.stringify,
+        ),
         baseUrl: choice.of([".", "./src", "packages", undefined]),
         rootDirs: [".", "packages/dough"],
       }[field];
@@ -92,7 +98,7 @@ export const SETTINGS_EDITS = {
     if (text === undefined) return undefined;
     const changed = text
       .replace(/^module .*/m, `module ${choice.of(["example.com/library", "example.com/stacks", "example.com"])}`)
-      .replace(/^name = .*/m, `name = "${choice.of(["index", "cards"])}"`)
+      .replace(/^name = .*/m, (name) => `name = "${name.includes("index") ? "cards" : "index"}"`)
       .replace(/"Archive\\\\": ".*?"/, `"Archive\\\\": "${choice.of(["src/", "src/Labels/", "lib/"])}"`);
     tree.write(path, changed);
     return `other names in ${path}`;
@@ -130,6 +136,12 @@ export const SETTINGS_EDITS = {
     return `${path} is installed`;
   },
 };
+
+/** Whether the repository has what some of these mappings lead to. */
+function leadsInto(tree, paths) {
+  const folders = Object.values(paths).map(([first]) => first.replace(/^\.\/|\*.*$/g, ""));
+  return folders.length === 0 || folders.some((folder) => tree.paths.some((path) => path.includes(folder)));
+}
 
 function changedJson(tree, choice, fits, change) {
   const isMeant = (path) =>
