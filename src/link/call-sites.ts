@@ -2,6 +2,7 @@ import { CODE } from "#model/binding-codes.ts";
 import { SITE_ROW } from "#model/file-facts.ts";
 import { REFERENCE_KINDS, type ReferenceKind } from "#model/reference-kind.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
+import { Implementations } from "#resolve/binder/implementations.ts";
 import { callRecords } from "#resolve/binder/records.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { Callers } from "./callers.ts";
@@ -44,8 +45,14 @@ export class CallSites {
   /** What the files import under names of their own. */
   readonly imports: RenamedImports;
 
-  constructor(binder: Binder, units: readonly Unit[], rowsOf: (unit: Unit) => SiteRows, recorder: ReachRecorder = new ReachRecorder()) {
-    this.#callers = new Callers(binder, this, recorder);
+  constructor(
+    binder: Binder,
+    units: readonly Unit[],
+    rowsOf: (unit: Unit) => SiteRows,
+    recorder: ReachRecorder = new ReachRecorder(),
+    implementations: Implementations = new Implementations(),
+  ) {
+    this.#callers = new Callers(binder, this, recorder, implementations);
     this.imports = new RenamedImports(binder, recorder);
     for (const unit of units) {
       this.#rows.set(unit, rowsOf(unit));
@@ -58,7 +65,7 @@ export class CallSites {
   }
 
   /** Takes in what changed, and adds the questions that may have other answers now to those of the turnover. */
-  update(turnover: TreeTurnover, rowsOf: (unit: Unit) => SiteRows): void {
+  update(turnover: TreeTurnover, rowsOf: (unit: Unit) => SiteRows, implementations: Implementations): void {
     for (const unit of turnover.gone) {
       for (const name of this.calledIn(unit)) {
         const kept = (this.#byName.get(name) ?? []).filter((other) => other !== unit);
@@ -80,7 +87,7 @@ export class CallSites {
       }
     }
     this.imports.update(turnover);
-    this.#callers.update(turnover);
+    this.#callers.update(turnover, implementations);
   }
 
   /** Names of the sites of a file that have something called. */

@@ -1,5 +1,6 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
+import type { Implementations } from "#resolve/binder/implementations.ts";
 import { functionRow } from "#resolve/binder/referent-types.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { Bodies } from "./bodies.ts";
@@ -28,10 +29,10 @@ export class Callers {
   readonly #recorder: ReachRecorder;
   readonly #known = new Map<Unit, Map<number, KnownCallers>>();
 
-  constructor(binder: Binder, sites: CallSites, recorder: ReachRecorder) {
+  constructor(binder: Binder, sites: CallSites, recorder: ReachRecorder, implementations: Implementations) {
     this.#binder = binder;
     this.#sites = sites;
-    this.#bodies = new Bodies(binder, recorder);
+    this.#bodies = new Bodies(binder, recorder, implementations);
     this.#recorder = recorder;
   }
 
@@ -49,8 +50,8 @@ export class Callers {
   }
 
   /** Looks at the sites of files again that may call something else, and adds the functions whose callers are others to the questions. */
-  update(turnover: TreeTurnover): void {
-    this.#bodies.update(turnover);
+  update(turnover: TreeTurnover, implementations: Implementations): void {
+    this.#bodies.update(turnover, implementations);
     const again = new NamedFiles(this.#binder, this.#sites, turnover);
     for (const [unit, known] of this.#known) {
       for (const [fn, callers] of known) {
