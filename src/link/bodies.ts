@@ -1,6 +1,6 @@
 import { CODE, DECLARED } from "#model/binding-codes.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
-import { Implementations } from "#resolve/binder/implementations.ts";
+import type { Implementations } from "#resolve/binder/implementations.ts";
 import type { Referent } from "#resolve/binder/referent.ts";
 import { type Target, targetsOf } from "#resolve/binder/targets.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
@@ -14,11 +14,12 @@ const DERIVED = "derived";
 export class Bodies {
   readonly #binder: Binder;
   readonly #recorder: ReachRecorder;
-  #implementations = new Implementations();
+  #implementations: Implementations;
 
-  constructor(binder: Binder, recorder: ReachRecorder) {
+  constructor(binder: Binder, recorder: ReachRecorder, implementations: Implementations) {
     this.#binder = binder;
     this.#recorder = recorder;
+    this.#implementations = implementations;
   }
 
   of(referent: Referent): readonly Target[] {
@@ -37,8 +38,8 @@ export class Bodies {
     return value;
   }
 
-  update({ gone, fresh, units, owners, questions }: TreeTurnover): void {
-    this.#implementations = new Implementations();
+  update({ gone, fresh, units, owners, questions }: TreeTurnover, implementations: Implementations): void {
+    this.#implementations = implementations;
     for (const unit of [...units, ...fresh]) for (const name of namesOfBodies(unit)) questions.add(aboutBodies(name));
     const before = new Map([...gone].map((unit) => [unit.path, unit]));
     const isSame = (unit: Unit) => {

@@ -1,13 +1,9 @@
 import type { Idiom } from "#contracts/idiom.ts";
-import type { Binder } from "#resolve/binder/binder.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
-import type { SiteRows } from "./call-sites.ts";
 import { hashOfIdioms } from "./load-idioms.ts";
-import { TreeLinks } from "./tree-links.ts";
+import { type BoundSites, TreeLinks } from "./tree-links.ts";
 
-export interface TreeToLink {
-  readonly binder: Binder;
-  readonly sitesOf: (unit: Unit) => SiteRows;
+export interface TreeToLink extends BoundSites {
   readonly idioms: readonly Idiom[];
   /**
    * Files of both runs about whose records, declarations or classes the binder may answer otherwise than it did then. Without it everything is
@@ -28,13 +24,14 @@ export class LinkMemory {
   }
 
   /** Takes out what is there for a tree, brought up to date but for the files that are to be looked at anew. */
-  take({ binder, sitesOf, idioms, affected }: TreeToLink): TreeLinks {
+  take(tree: TreeToLink): TreeLinks {
+    const { idioms, affected } = tree;
     const links = this.#links;
     this.#links = undefined;
     const known = this.#idioms;
     this.#idioms = idioms;
-    if (links === undefined || affected === undefined || !areSame(idioms, known)) return new TreeLinks(binder, sitesOf, idioms);
-    links.turnTo(binder, sitesOf, affected);
+    if (links === undefined || affected === undefined || !areSame(idioms, known)) return new TreeLinks(tree, idioms);
+    links.turnTo(tree, affected);
     return links;
   }
 

@@ -9,6 +9,8 @@ export interface Reach {
   readonly questions: readonly string[];
 }
 
+export const NO_REACH: Reach = { units: [], questions: [] };
+
 export interface Recorded<T> {
   readonly value: T;
   readonly reach: Reach;

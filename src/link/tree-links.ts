@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { collectGrowth } from "#base/collect-garbage.ts";
 import type { Idiom } from "#contracts/idiom.ts";
 import type { Binder } from "#resolve/binder/binder.ts";
+import { Implementations } from "#resolve/binder/implementations.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
 import { CallSites, type SiteRows } from "./call-sites.ts";
 import type { LinkedTree } from "./channel-edges.ts";
@@ -31,7 +32,13 @@ const FILES_PER_TURN = 32;
 /** What was computed of all files is let go of this often: the peak of a large tree is the lower for it. */
 const FILES_PER_COLLECTION = 1_500;
 
-type SitesOf = (unit: Unit) => SiteRows;
+/** The files of a tree as they are bound. */
+export interface BoundSites {
+  readonly binder: Binder;
+  readonly sitesOf: (unit: Unit) => SiteRows;
+  /** What was made over the units of the binder already, where there is such: it takes a walk through all files. */
+  readonly implementations?: Implementations | undefined;
+}
 
 /** What is found in the files of a tree, each by itself, with what it depends on: so that of a changed tree only some files are looked at anew. */
 export class TreeLinks {
@@ -50,10 +57,10 @@ export class TreeLinks {
   readonly #join = new SideJoin();
   #lookedAt = 0;
 
-  constructor(binder: Binder, sitesOf: SitesOf, idioms: readonly Idiom[]) {
+  constructor({ binder, sitesOf, implementations = new Implementations() }: BoundSites, idioms: readonly Idiom[]) {
     const recorder = this.#recorder;
     this.#binder = new WatchedBinder(binder, recorder);
-    this.#sites = new CallSites(this.#binder, binder.units, sitesOf, recorder);
+    this.#sites = new CallSites(this.#binder, binder.units, sitesOf, recorder, implementations);
     const compiled = idioms.map(compileIdiom);
     const uses = compiled.flatMap(({ rules, bases }) => [...rules, ...bases]);
     const patterns = uses.flatMap((one) => one.patterns);
@@ -89,7 +96,7 @@ export class TreeLinks {
   }
 
   /** Turns to another state of the tree: what depends on something that is otherwise there is let go of. */
-  turnTo(binder: Binder, sitesOf: SitesOf, affected: ReadonlySet<Unit>): void {
+  turnTo({ binder, sitesOf, implementations = new Implementations() }: BoundSites, affected: ReadonlySet<Unit>): void {
     this.#binder.turnTo(binder);
     const there = new Set(binder.units);
     const gone = new Set([...this.#files.keys()].filter((unit) => !there.has(unit)));
@@ -103,7 +110,7 @@ export class TreeLinks {
     };
     this.#paths.update(turnover);
     const others = this.#held.update(turnover);
-    this.#sites.update(turnover, sitesOf);
+    this.#sites.update(turnover, sitesOf, implementations);
     for (const name of others) {
       for (const unit of this.#sites.unitsNaming(name)) owners.add(unit);
       for (const { unit } of this.#sites.imports.named(name)) owners.add(unit);

@@ -30,7 +30,12 @@ export class EditedTree {
   #files: ReadonlyMap<string, ReadFile> = new Map();
   #binder: Binder | undefined;
 
-  /** Channels and edges of the tree in this state, and how many files were looked at for them. */
+  /** How many files were looked at for the last state. */
+  get lookedAt(): number {
+    return this.#memory.lookedAt;
+  }
+
+  /** Channels and edges of the tree in this state. */
   async link(texts: { readonly [path: string]: string }): Promise<LinkedTree> {
     const before = this.#binder;
     const old = this.#files;
