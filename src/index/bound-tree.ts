@@ -8,6 +8,7 @@ import { bindConstructors, bindFile, type Sink } from "#resolve/binder/bind-file
 import type { Binder } from "#resolve/binder/binder.ts";
 import { type BoundFile, createBinder } from "#resolve/binder/create-binder.ts";
 import { dialectOf } from "#resolve/binder/dialect-of.ts";
+import { FillingParts } from "#resolve/binder/filling-parts.ts";
 import { Implementations } from "#resolve/binder/implementations.ts";
 import { treeSources } from "#resolve/binder/tree-sources.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
@@ -43,6 +44,7 @@ export class BoundTree {
   readonly modules: ModuleResolver;
   readonly graph: ModuleGraph;
   readonly settings: SettingsReader;
+  #implementations = new Implementations();
 
   private constructor(files: readonly BoundTreeFile[], bound: readonly BoundFile[], root: string, before?: BoundTree) {
     this.files = files;
@@ -105,6 +107,16 @@ export class BoundTree {
     return { tree, replaced: pairs.filter(({ before, after }) => before !== undefined || after !== undefined) };
   }
 
+  /** What may run in the place of members without a body. */
+  get implementations(): Implementations {
+    return this.#implementations;
+  }
+
+  /** Takes over what another tree knows of that, for the units that are in both with the same meaning. */
+  keepImplementations({ implementations }: BoundTree, isSame: (unit: Unit) => boolean): void {
+    this.#implementations = new Implementations(new FillingParts(implementations.parts, isSame));
+  }
+
   /** Binds every site of every file whose language the binder knows; `other` gets the numbers of the rest. `only`: positions of the files to bind. */
   async bind(
     sink: Sink,
@@ -113,7 +125,7 @@ export class BoundTree {
     signal: AbortSignal | undefined,
     only?: ReadonlySet<number>,
   ): Promise<void> {
-    const implementations = new Implementations();
+    const { implementations } = this;
     for (let i = 0; i < this.files.length; i++) {
       if (only !== undefined && !only.has(i)) continue;
       const unit = this.binder.unitOfFile(i);

@@ -48,7 +48,15 @@ async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
   const result = new GraphResult(tree, numbering);
   await tree.bind(result.sink, (file) => result.leaveOpen(file), request.memory, signal);
   const sitesOf = (unit: Unit) => (tree.files[unit.index] as BoundTreeFile).sites;
-  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, memory: links, onTurn: () => request.memory.keep(), signal });
+  const linked = await linkTree({
+    binder: tree.binder,
+    sitesOf,
+    idioms,
+    implementations: tree.implementations,
+    memory: links,
+    onTurn: () => request.memory.keep(),
+    signal,
+  });
   result.link(linked);
   request.memory.keep();
   const trouble = request.checker ? await result.check(request) : undefined;

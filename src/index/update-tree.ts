@@ -40,6 +40,7 @@ export async function updateTree(request: UpdateRequest): Promise<UpdatedTree> {
   const { before, memory, signal, idioms, links } = request;
   const { tree, replaced, graphBefore } = await changedTree(request);
   const affected = affectedIn(request, tree, replaced, graphBefore);
+  if (request.bound !== undefined) keepImplementations(request.bound, tree, replaced, affected);
   const anew = new Set(before.changed);
   for (const unit of affected) anew.add(unit.index);
   const isByRule = (file: number) => tree.binder.unitOfFile(file)?.dialect.fileModules !== true;
@@ -53,10 +54,26 @@ export async function updateTree(request: UpdateRequest): Promise<UpdatedTree> {
   const result = new GraphResult(tree, numbering);
   await tree.bind(result.sink, (file) => result.leaveOpen(file), memory, signal, anew);
   const sitesOf = (unit: Unit) => (tree.files[unit.index] as BoundTreeFile).sites;
-  const linked = await linkTree({ binder: tree.binder, sitesOf, idioms, memory: links, affected, onTurn: () => memory.keep(), signal });
+  const linked = await linkTree({
+    binder: tree.binder,
+    sitesOf,
+    idioms,
+    implementations: tree.implementations,
+    memory: links,
+    affected,
+    onTurn: () => memory.keep(),
+    signal,
+  });
   result.link(linked);
   const keepsEdges = Uint8Array.from(tree.files, (_, file) => (anew.has(file) ? 0 : 1));
   return { tree, imports, graph: result.finish(), keepsEdges, idiomEdges: countByIdiom(linked) };
+}
+
+function keepImplementations(bound: BoundTree, tree: BoundTree, replaced: readonly ReplacedUnit[], affected: ReadonlySet<Unit>): void {
+  // What blocks for all files add to classes is not told by the classes.
+  if (replaced.some((one) => blocksOf(one.before) !== "" || blocksOf(one.after) !== "")) return;
+  const gone = new Set(replaced.map((one) => one.before));
+  tree.keepImplementations(bound, (unit) => !gone.has(unit) && !affected.has(unit));
 }
 
 interface ChangedTree {
@@ -115,7 +132,9 @@ function affectedIn(
 
 /** Whether a file declares other modules for all files than before. */
 function hasOtherModules({ before, after }: ReplacedUnit): boolean {
-  const names = (unit: Unit | undefined) =>
-    unit === undefined || !isEcmascript(unit) ? "" : [...unitItems(unit).blocks.keys()].sort().join("\n");
-  return names(before) !== names(after);
+  return blocksOf(before) !== blocksOf(after);
+}
+
+function blocksOf(unit: Unit | undefined): string {
+  return unit === undefined || !isEcmascript(unit) ? "" : [...unitItems(unit).blocks.keys()].sort().join("\n");
 }

@@ -5,7 +5,7 @@ import type { Unit } from "../binder/unit.ts";
 import { changedItems } from "./changed-items.ts";
 import { type Content, EVERY_MEMBER, moduleMention } from "./fact-walk.ts";
 import type { ModuleGraph } from "./module-graph.ts";
-import { unitItems } from "./unit-items.ts";
+import { forgetItems, requiredSources, unitItems } from "./unit-items.ts";
 import { unitShape } from "./unit-shape.ts";
 
 /** A file whose facts are others than before: `before` is absent for a new one, `after` for one that is gone. */
@@ -47,6 +47,7 @@ export function affectedUnits(request: AffectedRequest): ReadonlySet<Unit> {
   }
   for (const unit of binder.units) if (families.has(unit.dialect.family) && !after.has(unit)) affected.add(unit);
   for (const unit of new Spread(request, scripts).reached()) if (!after.has(unit)) affected.add(unit);
+  forgetItems();
   return affected;
 }
 
@@ -232,7 +233,7 @@ class Spread {
       } else if (names === "every") this.#addExport(unit, "every");
       else for (const one of names) if (one !== "default") this.#addExport(unit, one);
     }
-    if (unitItems(unit).modules.has(source)) {
+    if (requiredSources(unit).has(source)) {
       this.#affected.add(unit);
       this.#addName(unit, moduleMention(source));
     }

@@ -1,6 +1,6 @@
 import type { Unit } from "../binder/unit.ts";
 import type { ModuleResolver } from "../modules/module-resolver.ts";
-import { unitItems } from "./unit-items.ts";
+import { requiredSources } from "./unit-items.ts";
 
 /** A file that takes another one as a module, and by which source. */
 export interface Importer {
@@ -65,7 +65,7 @@ export class ModuleGraph {
 const NO_IMPORTERS: readonly Importer[] = [];
 
 function sourcesOf(unit: Unit): ReadonlySet<string> {
-  const sources = new Set(unitItems(unit).modules);
+  const sources = new Set(requiredSources(unit));
   for (let row = 0; row < unit.importCount; row++) sources.add(unit.text(unit.import(row, "source")));
   for (let row = 0; row < unit.exportCount; row++) if (unit.export(row, "source") >= 0) sources.add(unit.text(unit.export(row, "source")));
   return sources;

@@ -1,5 +1,5 @@
 import { CODE, DECLARED, FLAG } from "#model/binding-codes.ts";
-import { recordSize, recordsWith } from "../binder/records.ts";
+import { recordSize } from "../binder/records.ts";
 import type { Unit } from "../binder/unit.ts";
 import { type Attachments, attachmentsOf } from "./attachments.ts";
 import { Digest } from "./digest.ts";
@@ -37,8 +37,6 @@ export interface UnitItems {
   readonly blocks: ReadonlyMap<string, Block>;
   /** Whether the file has neither imports nor exports, so that its names may be those of all files. */
   readonly isScript: boolean;
-  /** Sources that the file takes as modules besides its import statements: `require("x")`, `import("x")`. */
-  readonly modules: ReadonlySet<string>;
   /** Names by which the file looks up members, anywhere in it; `EVERY_MEMBER` where it goes through all members of something. */
   readonly accessed: ReadonlySet<string>;
 }
@@ -49,16 +47,24 @@ export interface Block extends Content {
   readonly declaredMembers: ReadonlySet<string>;
 }
 
-const known = new WeakMap<Unit, UnitItems>();
+/** Items take more room than what they are made of, and are soon made: so many are kept. */
+const MOST_KEPT = 1_000;
+const known = new Map<Unit, UnitItems>();
 
-/** The items of a file; computed once. */
+/** The items of a file. */
 export function unitItems(unit: Unit): UnitItems {
   let items = known.get(unit);
   if (items === undefined) {
+    if (known.size >= MOST_KEPT) known.clear();
     items = read(unit);
     known.set(unit, items);
   }
   return items;
+}
+
+/** Lets go of the items that are kept. */
+export function forgetItems(): void {
+  known.clear();
 }
 
 function read(unit: Unit): UnitItems {
@@ -86,7 +92,7 @@ function read(unit: Unit): UnitItems {
     common: commonItem(attached, walk),
     foreignLinks: foreignLinks(unit, walk),
     isScript: unit.exportCount === 0 && unit.importCount === 0,
-    ...scanned(unit),
+    accessed: accessedMembers(unit),
   };
 }
 
@@ -260,14 +266,22 @@ function nameAt(unit: Unit, at: number): string | undefined {
   return code === CODE.member ? nameAt(unit, unit.code(at + 1)) : undefined;
 }
 
-function scanned(unit: Unit): Pick<UnitItems, "modules" | "accessed"> {
+/** Names by which the file looks up members, anywhere in it. */
+function accessedMembers(unit: Unit): ReadonlySet<string> {
   const { code } = unit.facts;
-  const modules = new Set<string>();
-  for (const kind of [CODE.module, CODE.typeImport])
-    for (const at of recordsWith(code, kind)) modules.add(unit.text(code[at + 1] as number));
   const walk = new FactWalk(unit, NOTHING_ATTACHED);
   for (let at = 0; at < code.length; at += recordSize(code, at)) walk.operands(at);
-  return { modules, accessed: walk.content.members };
+  return walk.content.members;
+}
+
+/** Sources that a file takes as modules besides its import statements: `require("x")`, `import("x")`. */
+export function requiredSources(unit: Unit): ReadonlySet<string> {
+  const { code } = unit.facts;
+  const sources = new Set<string>();
+  for (let at = 0; at < code.length; at += recordSize(code, at)) {
+    if (code[at] === CODE.module || code[at] === CODE.typeImport) sources.add(unit.text(code[at + 1] as number));
+  }
+  return sources;
 }
 
 const NOTHING_ATTACHED: Attachments = { assignments: new Map(), links: new Map(), nameless: [] };

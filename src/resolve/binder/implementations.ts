@@ -1,6 +1,7 @@
-import { CODE, FLAG } from "#model/binding-codes.ts";
+import { FLAG } from "#model/binding-codes.ts";
 import type { Binder, ClassPlace } from "./binder.ts";
 import type { OverloadRules } from "./dialect.ts";
+import { addBases, FillingParts } from "./filling-parts.ts";
 import { FIT, fitness } from "./fit.ts";
 import { keptFunctions } from "./kept-functions.ts";
 import { fullName, sharedFolders } from "./packages.ts";
@@ -24,10 +25,15 @@ interface Body {
 
 /** From a member without a body (of an interface, an abstract class) to the members that may run in its place. */
 export class Implementations {
+  readonly parts: FillingParts;
   readonly #bodies = new Map<string, readonly Body[]>();
   #below: Map<string, ClassPlace[]> | undefined;
   #kept: ReadonlyMap<string, readonly Target[]> | undefined;
   #literals: Map<string, Target[]> | undefined;
+
+  constructor(parts: FillingParts = new FillingParts()) {
+    this.parts = parts;
+  }
 
   /** `from` is the file that calls, `self` what the member is called on, where that is known. */
   of(b: Binder, unit: Unit, member: number, from: Unit = unit, self?: Type): readonly Target[] {
@@ -103,28 +109,17 @@ export class Implementations {
     if (this.#below !== undefined) return this.#below;
     const below = new Map<string, ClassPlace[]>();
     this.#below = below;
-    const add = (type: Type, place: ClassPlace) => {
-      if (type.kind === "union" || type.kind === "intersection") {
-        for (const part of type.types) add(part, place);
-        return;
-      }
-      if (type.kind !== "instance" && type.kind !== "class") return;
-      for (const above of [{ unit: type.unit, cls: type.cls }, ...mergedWith(b, type.unit, type.cls)]) {
-        const key = `${above.unit.index}:${above.cls}`;
-        const known = below.get(key);
-        if (known === undefined) below.set(key, [place]);
-        else if (!known.some((other) => other.unit === place.unit && other.cls === place.cls)) known.push(place);
-      }
+    const add = ({ above, below: place }: { readonly above: ClassPlace; readonly below: ClassPlace }) => {
+      const key = `${above.unit.index}:${above.cls}`;
+      const known = below.get(key);
+      if (known === undefined) below.set(key, [place]);
+      else if (!known.some((other) => other.unit === place.unit && other.cls === place.cls)) known.push(place);
     };
-    for (const unit of b.units) {
-      for (let cls = 0; cls < unit.classCount; cls++) {
-        const place = { unit, cls };
-        for (const base of b.bases(unit, cls)) add(base, place);
-        for (const at of unit.list(unit.cls(cls, "implements"))) if (at >= 0) add(b.typeAt(unit, at), place);
-      }
-    }
+    for (const unit of b.units) for (const one of this.parts.of(b, unit).derived) add(one);
+    const structural: { above: ClassPlace; below: ClassPlace }[] = [];
     for (const { above, below: place } of b.sources.structural(b))
-      add({ kind: "instance", unit: above.unit, cls: above.cls, args: [] }, place);
+      addBases(b, { kind: "instance", unit: above.unit, cls: above.cls, args: [] }, place, structural);
+    for (const one of structural) add(one);
     return below;
   }
 
@@ -133,19 +128,12 @@ export class Implementations {
     if (this.#literals !== undefined) return this.#literals;
     const literals = new Map<string, Target[]>();
     this.#literals = literals;
-    for (const unit of b.units) {
-      for (let fn = 0; fn < unit.functionCount; fn++) {
-        const wanted = unit.fn(fn, "wanted");
-        const symbol = unit.fn(fn, "symbol");
-        if (wanted < 0 || symbol < 0 || unit.code(wanted) !== CODE.wantedMember) continue;
-        for (const referent of b.members(b.typeAt(unit, unit.code(wanted + 1)), unit.text(unit.code(wanted + 2)))) {
-          if (referent.kind !== "member") continue;
-          const key = `${referent.unit.index}:${referent.row}`;
-          const target: Target = { unit, symbol, name: "", line: 0, bodiless: false, row: -1 };
-          const known = literals.get(key);
-          if (known === undefined) literals.set(key, [target]);
-          else known.push(target);
-        }
+    for (const owner of b.units) {
+      for (const { unit, row, target } of this.parts.of(b, owner).literals) {
+        const key = `${unit.index}:${row}`;
+        const known = literals.get(key);
+        if (known === undefined) literals.set(key, [target]);
+        else known.push(target);
       }
     }
     return literals;
@@ -239,9 +227,4 @@ function likeness(b: Binder, unit: Unit, fn: number, referent: Referent, rules: 
 
 function typeOfParameter(b: Binder, unit: Unit, row: number): Type {
   return b.typeAt(unit, unit.declaration(row, "type"));
-}
-
-function mergedWith(b: Binder, unit: Unit, cls: number): readonly ClassPlace[] {
-  const own = (unit.classGroups()[cls] ?? []).filter((other) => other !== cls).map((other) => ({ unit, cls: other }));
-  return [...own, ...b.augmentations(unit, cls)];
 }
