@@ -71,11 +71,12 @@ export class Callers {
     const files = again.mayCall(unit, names);
     const old = callers.sites.filter((site) => units.has(site.unit));
     if (files.length === 0 && old.length === 0) return callers;
-    if (callers.sites.length >= MOST_CALLERS) return undefined;
     const { value: found, reach } = this.#recorder.record(() => files.flatMap((file) => [...this.#callsIn(file, unit, fn, names)]));
     const questions = new Set([...callers.reach.questions, ...reach.questions]);
     const joined = { units: [], questions: [...questions] };
     if (areSame(old, found)) return { sites: callers.sites, reach: joined };
+    // Which of them were left out is not known.
+    if (callers.sites.length >= MOST_CALLERS) return undefined;
     const sites = [...callers.sites.filter((site) => !units.has(site.unit)), ...found].sort((a, b) => a.unit.index - b.unit.index);
     if (sites.length >= MOST_CALLERS) return undefined;
     return { sites, reach: joined };
