@@ -1,6 +1,5 @@
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { Idiom } from "#contracts/idiom.ts";
-import type { LinkMemory } from "#link/link-memory.ts";
 import { isOpenapiPath } from "#link/openapi.ts";
 import { GraphNumbering } from "#model/graph.ts";
 import type { UnlistedSettings } from "#model/unlisted-settings.ts";
@@ -13,11 +12,13 @@ import { updateGraph } from "#store/graph-update.ts";
 import type { FileRow, TreeState } from "#store/index-store.ts";
 import type { LexicalFile } from "#store/lexical-builder.ts";
 import { updateLexical } from "#store/lexical-update.ts";
+import type { SectionReader } from "#store/section-reader.ts";
 import { Segment, type SegmentProperties, type SegmentSections, writeSegment } from "#store/segment-file.ts";
 import type { BoundTree } from "./bound-tree.ts";
 import { buildLexical } from "./build-lexical.ts";
 import { importGraph } from "./import-graph.ts";
 import type { IndexRequest } from "./index-project.ts";
+import type { KeptStages } from "./kept-stages.ts";
 import { languageById } from "./language-table.ts";
 import { type ResolveRequest, resolveTree } from "./resolve-tree.ts";
 import { segmentFile } from "./segment-files.ts";
@@ -29,8 +30,6 @@ export interface LastTree {
   readonly state: TreeState;
   /** Every file that was looked at, by path. */
   readonly rows: readonly FileRow[];
-  /** The bound tree of these files, where the process still has it. It is used up. */
-  readonly bound: BoundTree | undefined;
 }
 
 export interface BuildRequest extends Pick<IndexRequest, "root" | "store" | "checker" | "onProgress" | "signal"> {
@@ -40,13 +39,13 @@ export interface BuildRequest extends Pick<IndexRequest, "root" | "store" | "che
   readonly segments: Pick<TreeState, "lexicalSegment" | "graphSegment">;
   readonly idioms: readonly Idiom[];
   readonly memory: MemoryBudget;
-  readonly links: LinkMemory | undefined;
+  /** What the last run of this process over the tree has left, and where this one leaves the same. */
+  readonly kept: KeptStages | undefined;
   /** Absent where everything is to be made anew. */
   readonly last: LastTree | undefined;
 }
 
 export interface BuiltTree {
-  readonly bound: BoundTree;
   /** Files whose names were looked up. */
   readonly resolved: number;
   readonly idiomEdges: { readonly [id: string]: number };
@@ -62,10 +61,20 @@ const MOST_CHANGED = 0.5;
  * over where a change cannot reach it; the segments are the same, byte for byte, either way.
  */
 export async function buildTree(request: BuildRequest): Promise<BuiltTree> {
-  const { root, store, rows, idioms, memory, links, signal, onProgress } = request;
+  const { root, store, rows, idioms, memory, kept, signal, onProgress } = request;
   const files = rows.filter(isIndexed);
   onProgress?.({ phase: "resolve", done: 0, total: files.length });
-  const resolve = { root, store, files, languageOf: languageById, checker: request.checker === true, memory, idioms, links, signal };
+  const resolve = {
+    root,
+    store,
+    files,
+    languageOf: languageById,
+    checker: request.checker === true,
+    memory,
+    idioms,
+    links: kept?.links,
+    signal,
+  };
   return (await buildFromLast(request, resolve)) ?? (await buildWhole(request, resolve));
 }
 
@@ -74,43 +83,46 @@ function isIndexed({ factsKey }: FileRow): boolean {
 }
 
 async function buildWhole(request: BuildRequest, resolve: ResolveRequest): Promise<BuiltTree> {
-  const { store, segments, memory, signal, onProgress } = request;
+  const { store, segments, memory, kept, signal, onProgress } = request;
   const { files } = resolve;
+  kept?.segments.forget();
   const { tree, imports, graph, idiomEdges, trouble } = await resolveTree(resolve);
   const onFile = (done: number) => onProgress?.({ phase: "build", done, total: files.length });
   const nodes = new GraphBuilder();
   await buildLexical(store, files, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
   for (const part of [graph, importGraph(imports, nodes.numbering)]) nodes.addResolved(part);
   writeGraph(request, tree, nodes.finish(), []);
-  return { bound: tree, resolved: files.length, idiomEdges, settings: tree.settings.unlisted(), trouble };
+  kept?.keepBound(tree);
+  return { resolved: files.length, idiomEdges, settings: tree.settings.unlisted(), trouble };
 }
 
 /** Undefined where the last commit does not serve: there is none, settings are others, or most of the files are. */
 async function buildFromLast(request: BuildRequest, resolve: ResolveRequest): Promise<BuiltTree | undefined> {
-  const { store, last, onProgress } = request;
+  const { store, last, kept, onProgress } = request;
   const { files } = resolve;
   if (last === undefined || resolve.checker) return undefined;
   const before = new TreeBefore(last.rows.filter(isIndexed), files);
   if (before.changed.length + before.gone.length > files.length * MOST_CHANGED) return undefined;
-  const old = new GraphSegment(store.segmentPath(last.state.graphSegment));
+  const old = kept?.segments.graph ?? new GraphSegment(store.segmentPath(last.state.graphSegment));
   try {
     if (hasOtherSettings(before, files, old.settings)) return undefined;
-    const updated = await updateTree({ ...resolve, before, graph: old, bound: last.bound });
+    const updated = await updateTree({ ...resolve, before, graph: old, bound: kept?.takeBound() });
     onProgress?.({ phase: "build", done: 0, total: before.changed.length });
     const graphFiles: (number | GraphFile)[] = [...before.positions];
     for (const file of before.changed) graphFiles[file] = segmentFile(store, files[file] as FileRow).graph;
     updateLexicalSegment(request, files, last.state, before, updated.imports.inDegrees);
     const counts = updated.tree.files.map(({ symbolCount }) => symbolCount);
-    const sections = updateGraph(old, {
+    const update = {
       files: graphFiles,
       changed: before.symbolPlaces(store, files),
       keepsEdges: updated.keepsEdges,
       parts: [updated.graph, importGraph(updated.imports, GraphNumbering.of(counts))],
-    });
-    writeGraph(request, updated.tree, sections, old.enumerated);
+    };
+    writeGraph(request, updated.tree, updateGraph(old, update, kept?.segments.room()), old.enumerated);
+    kept?.keepBound(updated.tree);
     const resolved = updated.keepsEdges.reduce((sum, isKept) => sum + 1 - isKept, 0);
     const settings = updated.tree.settings.unlisted();
-    return { bound: updated.tree, resolved, idiomEdges: updated.idiomEdges, settings, trouble: undefined };
+    return { resolved, idiomEdges: updated.idiomEdges, settings, trouble: undefined };
   } finally {
     old.close();
   }
@@ -134,22 +146,23 @@ function hasOtherSettings(before: TreeBefore, files: readonly FileRow[], setting
 }
 
 function updateLexicalSegment(
-  { store, segments }: BuildRequest,
+  { store, segments, kept }: BuildRequest,
   files: readonly FileRow[],
   state: TreeState,
   before: TreeBefore,
   inDegrees: Uint32Array,
 ): void {
-  const old = new Segment(store.segmentPath(state.lexicalSegment));
+  const file = kept?.segments.lexical === undefined ? new Segment(store.segmentPath(state.lexicalSegment)) : undefined;
   try {
     function* places(): Iterable<number | Omit<LexicalFile, "inDegree">> {
       for (const [file, position] of before.positions.entries())
         yield position >= 0 ? position : segmentFile(store, files[file] as FileRow).lexical;
     }
-    const { sections, properties } = updateLexical(old, { files: places(), inDegrees });
+    const { sections, properties } = updateLexical(file ?? (kept?.segments.lexical as SectionReader), { files: places(), inDegrees });
     writeSegment(store.segmentPath(segments.lexicalSegment), sections, properties);
+    kept?.segments.keepLexical(sections, properties);
   } finally {
-    old.close();
+    file?.close();
   }
 }
 
@@ -157,7 +170,7 @@ type BuiltSections = { readonly sections: SegmentSections; readonly properties: 
 
 /** With the graph goes what the next run has to know of how it was found: the settings that were read, and types whose members were gone through. */
 function writeGraph(
-  { store, segments }: BuildRequest,
+  { store, segments, kept }: BuildRequest,
   tree: BoundTree,
   { sections, properties }: BuiltSections,
   known: readonly string[],
@@ -167,4 +180,5 @@ function writeGraph(
   for (const type of enumeratedTypes(tree.binder.units)) enumerated.add(type);
   const notes = { settings: tree.settings.listed().filter((path) => !isOpenapiPath(path)), enumerated: [...enumerated].sort() };
   writeSegment(store.segmentPath(segments.graphSegment), sections, { ...properties, ...notes });
+  kept?.segments.keepGraph({ sections, properties: { ...properties, ...notes } });
 }

@@ -50,7 +50,7 @@ export interface IndexRequest {
 /** What a run did, without what it cost. */
 export type IndexOutcome = Pick<
   IndexSummary,
-  "generation" | "files" | "parsed" | "removed" | "symbols" | "references" | "chunks" | "graph" | "diagnostics"
+  "generation" | "files" | "parsed" | "resolved" | "removed" | "symbols" | "references" | "chunks" | "graph" | "diagnostics"
 >;
 
 /** The pipeline: look at the files, extract what changed, build the search and graph segments, publish. Facts are kept even when it is cut short. */
@@ -94,7 +94,7 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       if (state.gitHead !== head || look.changed.length > 0)
         publish({ ...state, gitHead: head, scannedAtMs }, [...ofStages, ...diagnostics]);
       else kept.keep({ folder: store.folder, root, state, files: before.files, diagnostics: before.diagnostics, scope });
-      return { generation: state.generation, parsed, removed: 0, ...totalsOf(store, state), ...countOf(rows, diagnostics) };
+      return { generation: state.generation, parsed, resolved: 0, removed: 0, ...totalsOf(store, state), ...countOf(rows, diagnostics) };
     }
     signal?.throwIfAborted();
     const generation = (state?.generation ?? 0) + 1;
@@ -102,16 +102,15 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
     const segments = { lexicalSegment: `lexical-${suffix}`, graphSegment: `graph-${suffix}` };
     // Here alone, as above: a run that finds no change goes without the binder and its languages.
     const { buildTree } = await import("./build-tree.ts");
-    const lastTree = isKnown ? { state, rows: before.files, bound: kept.takeBound() } : undefined;
-    const links = request.kept === undefined ? undefined : await kept.links();
-    const built = await buildTree({ ...request, rows, segments, idioms, memory, links, last: lastTree });
-    const { bound, idiomEdges, settings, trouble } = built;
-    if (request.kept !== undefined) kept.keepBound(bound);
+    const lastTree = isKnown ? { state, rows: before.files } : undefined;
+    const stages = request.kept === undefined ? undefined : await kept.stages();
+    const built = await buildTree({ ...request, rows, segments, idioms, memory, kept: stages, last: lastTree });
+    const { resolved, idiomEdges, settings, trouble } = built;
     if (trouble !== undefined) diagnostics.unshift({ path: "", ...trouble });
     onProgress?.({ phase: "write", done: 0, total: 1 });
     publish({ generation, gitHead: head, scannedAtMs, ...segments, idioms: { hash: idiomHash, edges: idiomEdges }, settings }, diagnostics);
     const removed = countGone(before.files, rows, look.changed);
-    return { generation, parsed, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
+    return { generation, parsed, resolved, removed, ...totalsOf(store, segments), ...countOf(rows, diagnostics) };
   } catch (error) {
     kept.forget();
     throw error;

@@ -1,7 +1,6 @@
 import type { MemoryBudget } from "#base/memory-budget.ts";
-import type { LinkMemory } from "#link/link-memory.ts";
 import type { IndexStore, TreeRows, TreeState } from "#store/index-store.ts";
-import type { BoundTree } from "./bound-tree.ts";
+import type { KeptStages } from "./kept-stages.ts";
 
 /** A process that holds more than this of what its runs may take is not worth keeping for the next one. */
 const HEAVY_SHARE = 0.4;
@@ -25,8 +24,7 @@ export class KeptTree {
   /** Of the last run. */
   budget: MemoryBudget | undefined;
   #rows: KeptRows | undefined;
-  #bound: BoundTree | undefined;
-  #links: LinkMemory | undefined;
+  #stages: KeptStages | undefined;
 
   /** Whether the process holds so much that it should end once it has nothing to do. To be asked after garbage was collected. */
   get isHeavy(): boolean {
@@ -53,30 +51,18 @@ export class KeptTree {
     this.#rows = rows;
   }
 
-  /** The bound tree of the rows that are kept, which is used up with that. */
-  takeBound(): BoundTree | undefined {
-    const bound = this.#bound;
-    this.#bound = undefined;
-    return bound;
-  }
-
-  /** What linking that tree has left, if anything. Linking keeps it up to date. */
-  async links(): Promise<LinkMemory> {
-    // Here alone: a run that finds no change goes without what links.
-    const { LinkMemory } = await import("#link/link-memory.ts");
-    this.#links ??= new LinkMemory();
-    return this.#links;
-  }
-
-  keepBound(bound: BoundTree): void {
-    this.#bound = bound;
+  /** What the stages keep of these rows; for one tree after another it is the same. */
+  async stages(): Promise<KeptStages> {
+    // Here alone: a run that finds no change goes without what binds and links.
+    const { KeptStages } = await import("./kept-stages.ts");
+    this.#stages ??= new KeptStages();
+    return this.#stages;
   }
 
   /** For a run that did not come to its end: what it left may be of no commit. */
   forget(): void {
     this.#rows = undefined;
-    this.#bound = undefined;
-    this.#links = undefined;
+    this.#stages = undefined;
   }
 
   close(): void {

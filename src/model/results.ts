@@ -134,6 +134,8 @@ export interface IndexSummary {
   readonly files: number;
   /** Files whose contents were parsed in this run; the others were known already. */
   readonly parsed: number;
+  /** Files whose names were looked up in this run; what those of the others mean was known already. */
+  readonly resolved: number;
   readonly removed: number;
   readonly symbols: number;
   readonly references: number;
