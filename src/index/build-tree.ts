@@ -23,7 +23,7 @@ import { languageById } from "./language-table.ts";
 import { type ResolveRequest, resolveTree } from "./resolve-tree.ts";
 import { segmentFile } from "./segment-files.ts";
 import { TreeBefore } from "./tree-before.ts";
-import { updateTree } from "./update-tree.ts";
+import { type UpdatedTree, updateTree } from "./update-tree.ts";
 
 /** What the last commit left of the tree. */
 export interface LastTree {
@@ -91,7 +91,8 @@ async function buildWhole(request: BuildRequest, resolve: ResolveRequest): Promi
   const nodes = new GraphBuilder();
   await buildLexical(store, files, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
   for (const part of [graph, importGraph(imports, nodes.numbering)]) nodes.addResolved(part);
-  writeGraph(request, tree, nodes.finish(), []);
+  const unchecked = resolve.checker && trouble === undefined ? [] : [EVERY_FILE];
+  writeGraph(request, tree, nodes.finish(), { enumerated: [], unchecked });
   kept?.keepBound(tree);
   return { resolved: files.length, idiomEdges, settings: tree.settings.unlisted(), trouble };
 }
@@ -100,12 +101,13 @@ async function buildWhole(request: BuildRequest, resolve: ResolveRequest): Promi
 async function buildFromLast(request: BuildRequest, resolve: ResolveRequest): Promise<BuiltTree | undefined> {
   const { store, last, kept, onProgress } = request;
   const { files } = resolve;
-  if (last === undefined || resolve.checker) return undefined;
+  if (last === undefined) return undefined;
   const before = new TreeBefore(last.rows.filter(isIndexed), files);
   if (before.changed.length + before.gone.length > files.length * MOST_CHANGED) return undefined;
   const old = kept?.segments.graph ?? new GraphSegment(store.segmentPath(last.state.graphSegment));
   try {
     if (hasOtherSettings(before, files, old.settings)) return undefined;
+    if (resolve.checker && old.unchecked.includes(EVERY_FILE)) return undefined;
     const updated = await updateTree({ ...resolve, before, graph: old, bound: kept?.takeBound() });
     onProgress?.({ phase: "build", done: 0, total: before.changed.length });
     const graphFiles: (number | GraphFile)[] = [...before.positions];
@@ -118,14 +120,27 @@ async function buildFromLast(request: BuildRequest, resolve: ResolveRequest): Pr
       keepsEdges: updated.keepsEdges,
       parts: [updated.graph, importGraph(updated.imports, GraphNumbering.of(counts))],
     };
-    writeGraph(request, updated.tree, updateGraph(old, update, kept?.segments.room()), old.enumerated);
+    writeGraph(request, updated.tree, updateGraph(old, update, kept?.segments.room()), {
+      enumerated: old.enumerated,
+      unchecked: uncheckedNow(old, updated, resolve.checker),
+    });
     kept?.keepBound(updated.tree);
     const resolved = updated.keepsEdges.reduce((sum, isKept) => sum + 1 - isKept, 0);
     const settings = updated.tree.settings.unlisted();
-    return { resolved, idiomEdges: updated.idiomEdges, settings, trouble: undefined };
+    return { resolved, idiomEdges: updated.idiomEdges, settings, trouble: updated.trouble };
   } finally {
     old.close();
   }
+}
+
+/** Stands for all files where the compiler was never asked. */
+const EVERY_FILE = "*";
+
+/** Files that were bound since the compiler was asked about them last. */
+function uncheckedNow(old: GraphSegment, { tree, keepsEdges, trouble }: UpdatedTree, isChecked: boolean): readonly string[] {
+  if (old.unchecked.includes(EVERY_FILE) || (isChecked && trouble === undefined)) return isChecked ? [] : old.unchecked;
+  const known = new Set(old.unchecked);
+  return tree.files.filter(({ path }, file) => keepsEdges[file] === 0 || known.has(path)).map(({ path }) => path);
 }
 
 /** Files that say what imports mean; a new one may be found without being asked for by its path. */
@@ -173,12 +188,16 @@ function writeGraph(
   { store, segments, kept }: BuildRequest,
   tree: BoundTree,
   { sections, properties }: BuiltSections,
-  known: readonly string[],
+  known: Pick<GraphSegment, "enumerated" | "unchecked">,
 ): void {
   const paths = new Set(tree.files.map(({ path }) => path));
-  const enumerated = new Set(known.filter((type) => paths.has(type.slice(0, type.indexOf("\n")))));
+  const enumerated = new Set(known.enumerated.filter((type) => paths.has(type.slice(0, type.indexOf("\n")))));
   for (const type of enumeratedTypes(tree.binder.units)) enumerated.add(type);
-  const notes = { settings: tree.settings.listed().filter((path) => !isOpenapiPath(path)), enumerated: [...enumerated].sort() };
+  const notes = {
+    settings: tree.settings.listed().filter((path) => !isOpenapiPath(path)),
+    enumerated: [...enumerated].sort(),
+    unchecked: known.unchecked,
+  };
   writeSegment(store.segmentPath(segments.graphSegment), sections, { ...properties, ...notes });
   kept?.segments.keepGraph({ sections, properties: { ...properties, ...notes } });
 }

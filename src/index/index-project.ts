@@ -87,7 +87,9 @@ export async function indexProject(request: IndexRequest): Promise<IndexOutcome>
       state !== undefined &&
       state.idioms.hash === idiomHash &&
       state.settings.hash === hashOfSettings(root, state.settings.paths);
-    const same = isKnown && sameContents(rows, before.files) && sameDiagnostics(diagnostics, before.diagnostics.filter(concernsFile));
+    const isToCheck = isKnown && request.checker === true && isUnchecked(store, state, before.diagnostics);
+    const same =
+      isKnown && !isToCheck && sameContents(rows, before.files) && sameDiagnostics(diagnostics, before.diagnostics.filter(concernsFile));
     if (same) {
       const ofStages = before.diagnostics.filter((row) => !concernsFile(row));
       // A later look spares the next run to read the files that were new at the last one.
@@ -151,6 +153,17 @@ function concernsFile({ path }: DiagnosticRow): boolean {
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Whether the compiler could be asked about files and was not; where it was in trouble, it would be again as long as nothing changes. */
+function isUnchecked(store: IndexStore, { graphSegment }: TreeState, diagnostics: readonly DiagnosticRow[]): boolean {
+  if (!diagnostics.every(concernsFile)) return false;
+  const graph = new GraphSegment(store.segmentPath(graphSegment));
+  try {
+    return graph.unchecked.length > 0;
+  } finally {
+    graph.close();
+  }
 }
 
 /** Equal contents in the same places, both by path; times may differ. */

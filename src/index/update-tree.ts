@@ -6,6 +6,7 @@ import { ModuleGraph, redirectedSources } from "#resolve/affected/module-graph.t
 import { unitItems } from "#resolve/affected/unit-items.ts";
 import { isEcmascript } from "#resolve/binder/dialect-of.ts";
 import type { Unit } from "#resolve/binder/unit.ts";
+import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { ModuleResolver } from "#resolve/modules/module-resolver.ts";
 import { readSettings } from "#scan/read-settings.ts";
 import { filesLeadingToLocals } from "#store/files-leading-to-locals.ts";
@@ -33,6 +34,8 @@ export interface UpdatedTree {
   /** For each file 1 where its edges and open sites are those of the graph before. */
   readonly keepsEdges: Uint8Array;
   readonly idiomEdges: { readonly [id: string]: number };
+  /** Why the compiler was not asked about the files that were bound anew, or not everything. */
+  readonly trouble: CheckerTrouble | undefined;
 }
 
 /** As `resolveTree`, but only the changed files and those that they reach are bound anew. */
@@ -43,6 +46,7 @@ export async function updateTree(request: UpdateRequest): Promise<UpdatedTree> {
   if (request.bound !== undefined) keepImplementations(request.bound, tree, replaced, affected);
   const anew = new Set(before.changed);
   for (const unit of affected) anew.add(unit.index);
+  if (request.checker) for (const file of uncheckedFiles(tree, request.graph)) anew.add(file);
   const isByRule = (file: number) => tree.binder.unitOfFile(file)?.dialect.fileModules !== true;
   const imports = await keptImports(request, tree, {
     graph: request.graph,
@@ -65,8 +69,15 @@ export async function updateTree(request: UpdateRequest): Promise<UpdatedTree> {
     signal,
   });
   result.link(linked);
+  const trouble = request.checker ? await result.check(request) : undefined;
   const keepsEdges = Uint8Array.from(tree.files, (_, file) => (anew.has(file) ? 0 : 1));
-  return { tree, imports, graph: result.finish(), keepsEdges, idiomEdges: countByIdiom(linked) };
+  return { tree, imports, graph: result.finish(), keepsEdges, idiomEdges: countByIdiom(linked), trouble };
+}
+
+/** Files that were bound since the compiler was asked last. */
+function uncheckedFiles({ files }: BoundTree, { unchecked }: GraphSegment): number[] {
+  const paths = new Set(unchecked);
+  return files.flatMap(({ path }, file) => (paths.has(path) ? [file] : []));
 }
 
 function keepImplementations(bound: BoundTree, tree: BoundTree, replaced: readonly ReplacedUnit[], affected: ReadonlySet<Unit>): void {

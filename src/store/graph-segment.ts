@@ -50,6 +50,7 @@ export class GraphSegment {
   /** What the writer noted for the next one: see `index/build-tree.ts`. */
   readonly settings: readonly string[];
   readonly enumerated: readonly string[];
+  readonly unchecked: readonly string[];
   /** Edges of each code that occurs. */
   readonly codeCounts: ReadonlyMap<number, number>;
   readonly #segment: Pick<Segment, "properties" | "bytes" | "u32" | "close">;
@@ -66,7 +67,7 @@ export class GraphSegment {
   /** `source`: path of the file, or sections that were just made; these are read where they are, as long as their memory lives. */
   constructor(source: string | GraphSections) {
     this.#segment = typeof source === "string" ? new Segment(source) : new MadeSegment(source);
-    const { edges, locals, channels, unbound, external, codes, settings, enumerated } = this.#segment.properties;
+    const { edges, locals, channels, unbound, external, codes, settings, enumerated, unchecked } = this.#segment.properties;
     this.edgeCount = edges as number;
     this.localCount = locals as number;
     this.channelCount = channels as number;
@@ -74,6 +75,7 @@ export class GraphSegment {
     this.externalCount = external as number;
     this.settings = (settings ?? []) as readonly string[];
     this.enumerated = (enumerated ?? []) as readonly string[];
+    this.unchecked = (unchecked ?? []) as readonly string[];
     const counts = codes as readonly number[];
     this.codeCounts = new Map(counts.flatMap((code, i) => (i % 2 === 0 ? [[code, counts[i + 1] as number] as const] : [])));
   }

@@ -20,7 +20,7 @@ const MOST_MS = 600_000;
 const repositories = new EditedRepositories();
 afterAll(() => repositories.remove());
 
-const trial = new ScriptTrial({ repositories, openEngine: ({ root, store }) => engineFor(root, store), insideOf });
+const trial = new ScriptTrial({ repositories, openEngine: ({ root, store, keepsTree }) => engineFor(root, store, 0, keepsTree), insideOf });
 
 /** What an engine does not show of its store. */
 async function insideOf({ root, store }: Engine): Promise<{ [name: string]: string[] }> {

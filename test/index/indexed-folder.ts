@@ -24,8 +24,13 @@ export interface IndexedFolder {
 }
 
 /** An engine over a root; its store is a new folder where none is given. Nothing is indexed yet. */
-export async function engineFor(root: string, store: string = join(makeTree({}), "store"), workers = 0): Promise<Engine> {
-  const engine = await openEngine({ root, store, workers });
+export async function engineFor(
+  root: string,
+  store: string = join(makeTree({}), "store"),
+  workers = 0,
+  keepsTree = false,
+): Promise<Engine> {
+  const engine = await openEngine({ root, store, workers, keepsTree });
   opened.push(engine);
   return engine;
 }

@@ -14,7 +14,7 @@ export interface ScriptOutcome {
 export class ScriptTrial {
   constructor(options: {
     readonly repositories: EditedRepositories;
-    readonly openEngine: (place: { readonly root: string; readonly store: string }) => Promise<Engine>;
+    readonly openEngine: (place: { readonly root: string; readonly store: string; readonly keepsTree?: boolean }) => Promise<Engine>;
     readonly insideOf?: (engine: Engine) => Promise<{ readonly [name: string]: readonly string[] }>;
   });
   run(script: EditScript, ways?: readonly FollowingWay[]): Promise<ScriptOutcome>;
