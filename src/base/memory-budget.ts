@@ -22,6 +22,8 @@ const WORKER_HEAP_MB = { least: 64, most: 512 } as const;
 const RELIEF_SHARE = 0.6;
 const RELIEF_STEP_BYTES = 24 * MEGABYTE;
 
+const HEAVY_SHARE = 0.4;
+
 /** Memory that a run of the indexer may take, and what keeps it there: few workers, short queues, garbage collected as it goes. */
 export class MemoryBudget {
   readonly bytes: number;
@@ -46,6 +48,11 @@ export class MemoryBudget {
   workerHeapMb(workers: number): number {
     const share = Math.floor(((this.bytes - BASE_BYTES) / Math.max(1, workers) - WORKER_BASE_BYTES) / MEGABYTE);
     return Math.min(WORKER_HEAP_MB.most, Math.max(WORKER_HEAP_MB.least, share));
+  }
+
+  /** Whether the process holds so much of it that what one run leaves is not worth keeping for the next. */
+  get isHeavy(): boolean {
+    return process.memoryUsage.rss() > this.bytes * HEAVY_SHARE;
   }
 
   /** What another process may take beside this one. */

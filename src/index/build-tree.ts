@@ -1,7 +1,8 @@
+import { collectGarbage } from "#base/collect-garbage.ts";
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { Idiom } from "#contracts/idiom.ts";
 import { isOpenapiPath } from "#link/openapi.ts";
-import { GraphNumbering } from "#model/graph.ts";
+import { GraphNumbering, type ResolvedGraph } from "#model/graph.ts";
 import type { UnlistedSettings } from "#model/unlisted-settings.ts";
 import { enumeratedTypes } from "#resolve/affected/enumerated-types.ts";
 import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
@@ -20,6 +21,7 @@ import { importGraph } from "./import-graph.ts";
 import type { IndexRequest } from "./index-project.ts";
 import type { KeptStages } from "./kept-stages.ts";
 import { languageById } from "./language-table.ts";
+import type { FileImports } from "./resolve-imports.ts";
 import { type ResolveRequest, resolveTree } from "./resolve-tree.ts";
 import { segmentFile } from "./segment-files.ts";
 import { TreeBefore } from "./tree-before.ts";
@@ -52,6 +54,9 @@ export interface BuiltTree {
   readonly settings: UnlistedSettings;
   readonly trouble: CheckerTrouble | undefined;
 }
+
+/** Binding trees of more files leaves so much garbage that it is collected at once. */
+const FILES_WORTH_COLLECTING = 2_000;
 
 /** Where more than this part of the files changed, they are all bound anew. */
 const MOST_CHANGED = 0.5;
@@ -86,15 +91,29 @@ async function buildWhole(request: BuildRequest, resolve: ResolveRequest): Promi
   const { store, segments, memory, kept, signal, onProgress } = request;
   const { files } = resolve;
   kept?.segments.forget();
-  const { tree, imports, graph, idiomEdges, trouble } = await resolveTree(resolve);
+  const { imports, graph, notes, built } = await resolvedWhole(resolve, kept);
+  if (files.length > FILES_WORTH_COLLECTING) collectGarbage();
   const onFile = (done: number) => onProgress?.({ phase: "build", done, total: files.length });
   const nodes = new GraphBuilder();
   await buildLexical(store, files, imports.inDegrees, segments.lexicalSegment, (file) => nodes.addFile(file), onFile, memory, signal);
   for (const part of [graph, importGraph(imports, nodes.numbering)]) nodes.addResolved(part);
-  const unchecked = resolve.checker && trouble === undefined ? [] : [EVERY_FILE];
-  writeGraph(request, tree, nodes.finish(), { enumerated: [], unchecked });
-  kept?.keepBound(tree);
-  return { resolved: files.length, idiomEdges, settings: tree.settings.unlisted(), trouble };
+  writeGraph(request, nodes.finish(), notes);
+  return built;
+}
+
+interface ResolvedWhole {
+  readonly imports: FileImports;
+  readonly graph: ResolvedGraph;
+  readonly notes: GraphNotes;
+  readonly built: BuiltTree;
+}
+
+/** Binds and links everything. The bound tree ends with this where it is not kept: what comes next needs the room. */
+async function resolvedWhole(resolve: ResolveRequest, kept: KeptStages | undefined): Promise<ResolvedWhole> {
+  const { tree, imports, graph, idiomEdges, trouble } = await resolveTree(resolve);
+  const notes = notesOf(tree, { enumerated: [], unchecked: resolve.checker && trouble === undefined ? [] : [EVERY_FILE] });
+  kept?.keepBound(tree, resolve.memory);
+  return { imports, graph, notes, built: { resolved: tree.files.length, idiomEdges, settings: tree.settings.unlisted(), trouble } };
 }
 
 /** Undefined where the last commit does not serve: there is none, settings are others, or most of the files are. */
@@ -120,11 +139,12 @@ async function buildFromLast(request: BuildRequest, resolve: ResolveRequest): Pr
       keepsEdges: updated.keepsEdges,
       parts: [updated.graph, importGraph(updated.imports, GraphNumbering.of(counts))],
     };
-    writeGraph(request, updated.tree, updateGraph(old, update, kept?.segments.room()), {
+    const notes = notesOf(updated.tree, {
       enumerated: old.enumerated,
       unchecked: uncheckedNow(old, updated, resolve.checker),
     });
-    kept?.keepBound(updated.tree);
+    writeGraph(request, updateGraph(old, update, kept?.segments.room()), notes);
+    kept?.keepBound(updated.tree, resolve.memory);
     const resolved = updated.keepsEdges.reduce((sum, isKept) => sum + 1 - isKept, 0);
     const settings = updated.tree.settings.unlisted();
     return { resolved, idiomEdges: updated.idiomEdges, settings, trouble: updated.trouble };
@@ -181,23 +201,26 @@ function updateLexicalSegment(
   }
 }
 
-type BuiltSections = { readonly sections: SegmentSections; readonly properties: SegmentProperties };
+interface BuiltSections {
+  readonly sections: SegmentSections;
+  readonly properties: SegmentProperties;
+}
 
-/** With the graph goes what the next run has to know of how it was found: the settings that were read, and types whose members were gone through. */
-function writeGraph(
-  { store, segments, kept }: BuildRequest,
-  tree: BoundTree,
-  { sections, properties }: BuiltSections,
-  known: Pick<GraphSegment, "enumerated" | "unchecked">,
-): void {
+/** What the next run has to know of how a graph was found; it goes with the graph. */
+type GraphNotes = Pick<GraphSegment, "settings" | "enumerated" | "unchecked">;
+
+function notesOf(tree: BoundTree, known: Pick<GraphSegment, "enumerated" | "unchecked">): GraphNotes {
   const paths = new Set(tree.files.map(({ path }) => path));
   const enumerated = new Set(known.enumerated.filter((type) => paths.has(type.slice(0, type.indexOf("\n")))));
   for (const type of enumeratedTypes(tree.binder.units)) enumerated.add(type);
-  const notes = {
+  return {
     settings: tree.settings.listed().filter((path) => !isOpenapiPath(path)),
     enumerated: [...enumerated].sort(),
     unchecked: known.unchecked,
   };
+}
+
+function writeGraph({ store, segments, kept }: BuildRequest, { sections, properties }: BuiltSections, notes: GraphNotes): void {
   writeSegment(store.segmentPath(segments.graphSegment), sections, { ...properties, ...notes });
   kept?.segments.keepGraph({ sections, properties: { ...properties, ...notes } });
 }

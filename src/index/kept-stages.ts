@@ -1,3 +1,4 @@
+import type { MemoryBudget } from "#base/memory-budget.ts";
 import { LinkMemory } from "#link/link-memory.ts";
 import type { BoundTree } from "./bound-tree.ts";
 import { KeptSegments } from "./kept-segments.ts";
@@ -15,7 +16,9 @@ export class KeptStages {
     return bound;
   }
 
-  keepBound(bound: BoundTree): void {
-    this.#bound = bound;
+  /** Keeps a bound tree, unless what the process holds by now leaves too little of what its runs may take. */
+  keepBound(bound: BoundTree, memory: MemoryBudget): void {
+    if (memory.isHeavy) this.links.forget();
+    else this.#bound = bound;
   }
 }

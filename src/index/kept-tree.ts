@@ -2,9 +2,6 @@ import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { IndexStore, TreeRows, TreeState } from "#store/index-store.ts";
 import type { KeptStages } from "./kept-stages.ts";
 
-/** A process that holds more than this of what its runs may take is not worth keeping for the next one. */
-const HEAVY_SHARE = 0.4;
-
 /** What a run leaves for the next one of the same process. */
 export interface KeptRows extends TreeRows {
   /** The folder of the store and the root whose rows these are. */
@@ -28,7 +25,7 @@ export class KeptTree {
 
   /** Whether the process holds so much that it should end once it has nothing to do. To be asked after garbage was collected. */
   get isHeavy(): boolean {
-    return this.budget !== undefined && process.memoryUsage.rss() > this.budget.bytes * HEAVY_SHARE;
+    return this.budget?.isHeavy === true;
   }
 
   /** What is kept, where it is that of the store's last commit; else all of it is forgotten. For the holder of the writer's lock. */

@@ -1,4 +1,3 @@
-import { collectGarbage } from "#base/collect-garbage.ts";
 import type { Idiom } from "#contracts/idiom.ts";
 import type { Language } from "#contracts/language.ts";
 import type { LinkedTree } from "#link/channel-edges.ts";
@@ -30,17 +29,8 @@ export interface ResolvedTree {
   readonly trouble: CheckerTrouble | undefined;
 }
 
-/** Trees of more files leave so much garbage that it is collected at once. */
-const FILES_WORTH_COLLECTING = 2_000;
-
 /** What every name of a tree means: imports to files, sites to definitions, and what could not be bound. */
 export async function resolveTree(request: ResolveRequest): Promise<ResolvedTree> {
-  const resolved = await resolve(request);
-  if (request.files.length > FILES_WORTH_COLLECTING) collectGarbage();
-  return resolved;
-}
-
-async function resolve(request: ResolveRequest): Promise<ResolvedTree> {
   const { signal, idioms, links } = request;
   const tree = await BoundTree.open(request);
   const imports = await resolveImports(request, tree);

@@ -35,6 +35,11 @@ export class LinkMemory {
     return links;
   }
 
+  /** Lets go of what is there. */
+  forget(): void {
+    this.#links = undefined;
+  }
+
   keep(links: TreeLinks): void {
     this.#links = links;
     this.#lookedAt = links.lookedAt;

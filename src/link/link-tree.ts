@@ -14,10 +14,10 @@ export interface LinkRequest extends TreeToLink {
  * result is the same as without; where the run ends early, that memory is empty.
  */
 export async function linkTree(request: LinkRequest): Promise<LinkedTree> {
-  const { memory = new LinkMemory(), onTurn, signal } = request;
-  const links = memory.take(request);
-  await links.complete({ onTurn, signal });
+  const { memory, onTurn, signal } = request;
+  const links = (memory ?? new LinkMemory()).take(request);
+  await links.complete({ onTurn, signal, isLast: memory === undefined });
   const linked = links.join();
-  memory.keep(links);
+  memory?.keep(links);
   return linked;
 }

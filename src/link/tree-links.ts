@@ -17,7 +17,7 @@ import { HandedFunctions } from "./handed-functions.ts";
 import { handlingSide } from "./handling-sides.ts";
 import { HeldNames } from "./held-names.ts";
 import { Origins } from "./origins.ts";
-import { isStale, joinedReach, ReachRecorder } from "./reach-recorder.ts";
+import { isStale, joinedReach, NO_REACH, ReachRecorder } from "./reach-recorder.ts";
 import { SideJoin } from "./side-join.ts";
 import { staysIn } from "./stays.ts";
 import type { Text } from "./text.ts";
@@ -134,14 +134,18 @@ export class TreeLinks {
   async complete({
     onTurn,
     signal,
+    isLast = false,
   }: {
     readonly onTurn?: (() => void) | undefined;
     readonly signal?: AbortSignal | undefined;
+    /** Nothing comes after this: what files depend on is not kept, which takes room in large trees. */
+    readonly isLast?: boolean;
   }): Promise<void> {
     this.#lookedAt = 0;
     for (const unit of this.#binder.units) {
       if (this.#files.has(unit)) continue;
-      this.#files.set(unit, this.#linksOf(unit));
+      const links = this.#linksOf(unit);
+      this.#files.set(unit, isLast ? withoutReach(links) : links);
       unit.forget();
       this.#lookedAt++;
       if (this.#lookedAt % FILES_PER_COLLECTION === 0) this.#letGo();
@@ -221,6 +225,13 @@ export class TreeLinks {
     );
     return { finds, stays };
   }
+}
+
+/** Files without any are many. */
+const NO_LINKS: FileLinks = { own: [], asFile: [], reach: NO_REACH, dispatchReach: NO_REACH, units: [] };
+
+function withoutReach(links: FileLinks): FileLinks {
+  return links.own.length + links.asFile.length === 0 ? NO_LINKS : { ...links, reach: NO_REACH };
 }
 
 function dispatchesIn({ own, asFile }: FileLinks): readonly FoundPlace[] {

@@ -28,6 +28,8 @@ export interface AffectedRequest {
 /** Where more of the files of a language than this may be affected, all are taken: following further would cost more than binding. */
 const MOST_SHARE = 0.6;
 const DEEPEST_BASE = 8;
+/** Types for which it is found who can have to do with them, before members of more types are looked for everywhere. */
+const MOST_REACHES = 6;
 
 /**
  * Unchanged files whose names may mean something else since others changed. Of TypeScript and JavaScript those that a changed definition, export or
@@ -60,7 +62,8 @@ class Spread {
   #names = new Map<Unit, Set<string>>();
   #exports = new Map<Unit, Set<string> | "every">();
   #globals = new Set<string>();
-  #members = new Set<string>();
+  /** Names of members, with the files in which they may be those that changed. */
+  #members = new Map<string, ReadonlySet<Unit> | "all">();
   /** Names of members for which other bodies may run: who mentions them is affected, and nothing follows from that. */
   readonly #filled = new Set<string>();
   readonly #doneNames = new Map<Unit, Set<string>>();
@@ -68,9 +71,13 @@ class Spread {
   readonly #doneGlobals = new Set<string>();
   readonly #doneMembers = new Set<string>();
   #isEverything = false;
+  readonly #reaches = new Map<string, ReadonlySet<Unit> | "all">();
+  readonly #isCoarse: boolean;
 
-  constructor(request: AffectedRequest, replaced: readonly ReplacedUnit[]) {
+  /** `isCoarse`: a member that changes stands for its whole type, so that nothing is followed but names. */
+  constructor(request: AffectedRequest, replaced: readonly ReplacedUnit[], isCoarse = false) {
     this.#request = request;
+    this.#isCoarse = isCoarse;
     this.#units = request.binder.units.filter(isEcmascript);
     for (const { before, after } of replaced) {
       const changed = changedItems(before && unitItems(before), after && unitItems(after));
@@ -78,9 +85,7 @@ class Spread {
       // A file that is no module any more, or is one only now, under the path that others import.
       if (before === undefined || after === undefined) this.#redirectImporters((after ?? before)?.path ?? "", "every");
       for (const name of changed.globals) this.#addGlobal(name);
-      for (const name of changed.members) this.#addMember(name);
-      const path = (after ?? before)?.path ?? "";
-      if ([...changed.changedWithin].some((name) => request.isEnumerated(path, name))) this.#addMember(EVERY_MEMBER);
+      for (const { name, of } of changed.members) this.#changeMember(name, after, of);
       for (const name of changed.filled) this.#filled.add(name);
       if (before !== undefined) for (const cls of changed.rebased.before) this.#baseMembers(before, cls, 0);
       if (after === undefined) continue;
@@ -102,8 +107,7 @@ class Spread {
       if (this.#affected.size > this.#units.length * MOST_SHARE) this.#isEverything = true;
     }
     if (this.#isEverything) return this.#units;
-    if (this.#filled.size > 0)
-      for (const unit of this.#units) if (unit.facts.strings.some((text) => this.#filled.has(text))) this.#affected.add(unit);
+    if (this.#filled.size > 0) for (const unit of this.#units) if (accesses(unit, this.#filled)) this.#affected.add(unit);
     return this.#affected;
   }
 
@@ -136,10 +140,40 @@ class Spread {
     this.#globals.add(name);
   }
 
-  #addMember(name: string): void {
-    if (this.#doneMembers.has(name)) return;
-    this.#doneMembers.add(name);
-    this.#members.add(name);
+  /** A member of a type of the module's scope, or of one that is not told. */
+  #changeMember(name: string, unit: Unit | undefined, of: string): void {
+    if (unit === undefined || of === "") {
+      this.#addMember(name, "", "all");
+      if (unit !== undefined && this.#request.isEnumerated(unit.path, "")) this.#addMember(EVERY_MEMBER, "", "all");
+      return;
+    }
+    const key = `${unit.path}\n${of}`;
+    const places = this.#reachOf(unit, of, key);
+    this.#addMember(name, key, places);
+    if (this.#request.isEnumerated(unit.path, of)) this.#addMember(EVERY_MEMBER, key, places);
+  }
+
+  #addMember(name: string, origin: string, places: ReadonlySet<Unit> | "all"): void {
+    const everywhere = `${name}\n`;
+    const key = places === "all" ? everywhere : `${name}\n${origin}`;
+    if (this.#doneMembers.has(everywhere) || this.#doneMembers.has(key)) return;
+    this.#doneMembers.add(key);
+    const waiting = this.#members.get(name);
+    if (waiting === undefined || places === "all") this.#members.set(name, places);
+    else if (waiting !== "all") this.#members.set(name, new Set([...waiting, ...places]));
+  }
+
+  /** Files that can have to do with values of a type: those that its name reaches, whatever is asked of them. */
+  #reachOf(unit: Unit, of: string, key: string): ReadonlySet<Unit> | "all" {
+    const known = this.#reaches.get(key);
+    if (known !== undefined) return known;
+    if (this.#reaches.size >= MOST_REACHES) return "all";
+    const spread = new Spread({ ...this.#request, redirected: new Map() }, [], true);
+    spread.#changeName(unit, of);
+    const reached = spread.reached();
+    const reach = spread.#isEverything ? "all" : new Set(reached);
+    this.#reaches.set(key, reach);
+    return reach;
   }
 
   #followGlobals(): void {
@@ -147,21 +181,35 @@ class Spread {
     this.#globals = new Set();
     if (globals.size === 0) return;
     for (const unit of this.#units) {
-      const seen = new Set(unit.facts.strings.filter((text) => globals.has(text) && unit.declared(0, text).length === 0));
+      const named = unit.facts.strings.filter((text) => globals.has(text));
+      if (named.length === 0) continue;
+      const seen = new Set(named.filter((text) => unit.declared(0, text).length === 0));
+      for (const local of this.#ambientImports(unit, globals)) this.#changeName(unit, local);
       if (seen.size === 0) continue;
       this.#affected.add(unit);
       this.#mark(unit, seen, NONE);
     }
   }
 
+  /** What a file calls names that it imports from modules that are no files: those that blocks declare. */
+  *#ambientImports(unit: Unit, globals: ReadonlySet<string>): Iterable<string> {
+    for (let row = 0; row < unit.importCount; row++) {
+      const target = this.#request.modules.targetsOf(unit).get(unit.text(unit.import(row, "source")));
+      const name = unit.text(unit.import(row, "name"));
+      if (target?.startsWith("\0") === true && (globals.has(name) || name === "" || name === "*")) yield* importedAs(unit, row);
+    }
+  }
+
   #followMembers(): void {
     const members = this.#members;
-    this.#members = new Set();
+    this.#members = new Map();
     if (members.size === 0) return;
     for (const unit of this.#units) {
-      if (!accesses(unit, members)) continue;
+      const meant = new Set<string>();
+      for (const [name, places] of members) if (places === "all" || places.has(unit)) meant.add(name);
+      if (meant.size === 0 || !accesses(unit, meant)) continue;
       this.#affected.add(unit);
-      this.#mark(unit, NONE, members);
+      this.#mark(unit, NONE, meant);
     }
   }
 
@@ -183,22 +231,18 @@ class Spread {
     for (const member of items.members.values()) {
       // See `changedItems`: the class around says it already.
       if (!isMeant(member) || this.#doneNames.get(unit)?.has(member.of) === true) continue;
-      this.#addMember(member.name);
-      if (this.#request.isEnumerated(unit.path, member.of)) this.#addMember(EVERY_MEMBER);
+      if (this.#isCoarse && member.of !== "") this.#changeName(unit, member.of);
+      else this.#changeMember(member.name, unit, member.of);
     }
-    for (const [name, content] of items.loose) if (isMeant(content)) this.#addMember(name);
-    for (const [name, content] of items.literals) if (isMeant(content)) this.#filled.add(name);
+    for (const [name, content] of items.loose) if (isMeant(content)) this.#changeMember(name, undefined, "");
+    if (!this.#isCoarse) for (const [name, content] of items.literals) if (isMeant(content)) this.#filled.add(name);
     if (isMeant(items.common)) this.#addExport(unit, "every");
-    for (const filling of items.filling.values()) {
+    for (const filling of this.#isCoarse ? [] : items.filling.values()) {
       if (!isMeant(filling)) continue;
       this.#baseMembers(unit, filling.cls, 0);
       this.#membersOfNamed([...names].filter((name) => filling.names.has(name)));
     }
-    for (const block of items.blocks.values()) {
-      if (!isMeant(block)) continue;
-      for (const name of block.declared) this.#addGlobal(name);
-      for (const name of block.declaredMembers) this.#addMember(name);
-    }
+    for (const block of items.blocks.values()) for (const [name, content] of block) if (isMeant(content)) this.#addGlobal(name);
   }
 
   #changeName(unit: Unit, name: string): void {

@@ -32,7 +32,7 @@ export function attachmentsOf(unit: Unit): Attachments {
 }
 
 /** The name that an expression starts from: `a` of `a.b[c].d`, `f` of `f().x`. */
-export function rootOf(unit: Unit, at: number): string | undefined {
+function rootOf(unit: Unit, at: number): string | undefined {
   for (let from = at; from >= 0; ) {
     switch (unit.code(from)) {
       case CODE.name:

@@ -8,15 +8,14 @@ export interface ChangedItems {
   readonly exports: ReadonlySet<string>;
   /** All of its exports may. */
   readonly everyExport: boolean;
-  /** Names that all files see, and names of members, that may mean something else wherever they stand. */
+  /** Names that all files see that may mean something else wherever they stand. */
   readonly globals: ReadonlySet<string>;
-  readonly members: ReadonlySet<string>;
+  /** Names of members that may: `of` is the name of the module's scope that the member belongs to, empty where that is not told. */
+  readonly members: readonly { readonly name: string; readonly of: string }[];
   /** Names of members for which other bodies may run. */
   readonly filled: ReadonlySet<string>;
   /** Classes with other bases than before, or none of which was there before or is now: rows of the old and of the new file. */
   readonly rebased: { readonly before: readonly number[]; readonly after: readonly number[] };
-  /** Names of the classes and types of the module's scope that these members are of. */
-  readonly changedWithin: ReadonlySet<string>;
   /** Nothing less than everything may have changed. */
   readonly everything: boolean;
 }
@@ -24,26 +23,20 @@ export interface ChangedItems {
 export function changedItems(before: UnitItems | undefined, after: UnitItems | undefined): ChangedItems {
   const names = changedKeys(before?.names, after?.names);
   const globals = new Set<string>();
-  const members = new Set<string>();
-  const changedWithin = new Set<string>();
+  const members: { name: string; of: string }[] = [];
   const filled = new Set<string>();
   for (const key of changedKeys(before?.members, after?.members)) {
     const member = before?.members.get(key) ?? after?.members.get(key);
     // Who has to do with a type that is another one mentions its name, or something that does.
     if (member === undefined || names.has(member.of)) continue;
-    members.add(member.name);
-    changedWithin.add(member.of);
+    members.push({ name: member.name, of: member.of });
   }
-  for (const name of changedKeys(before?.loose, after?.loose)) members.add(name);
+  for (const name of changedKeys(before?.loose, after?.loose)) members.push({ name, of: "" });
   if (before?.isScript === true || after?.isScript === true) for (const name of names) globals.add(name);
   if (before !== undefined && after !== undefined && before.isScript !== after.isScript)
     for (const name of [...before.names.keys(), ...after.names.keys()]) globals.add(name);
-  for (const key of changedKeys(before?.blocks, after?.blocks)) {
-    for (const block of [before?.blocks.get(key), after?.blocks.get(key)]) {
-      for (const name of block?.declared ?? []) globals.add(name);
-      for (const name of block?.declaredMembers ?? []) members.add(name);
-    }
-  }
+  for (const block of new Set([...(before?.blocks.keys() ?? []), ...(after?.blocks.keys() ?? [])]))
+    for (const name of changedKeys(before?.blocks.get(block), after?.blocks.get(block))) globals.add(name);
   for (const name of changedKeys(before?.literals, after?.literals)) filled.add(name);
   const rebased = rebasedClasses(before?.filling, after?.filling, filled);
   return {
@@ -52,7 +45,6 @@ export function changedItems(before: UnitItems | undefined, after: UnitItems | u
     everyExport: before !== undefined && after !== undefined && before.common.digest !== after.common.digest,
     globals,
     members,
-    changedWithin,
     filled,
     rebased,
     everything: (before?.foreignLinks ?? 0) !== (after?.foreignLinks ?? 0),

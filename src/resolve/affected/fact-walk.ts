@@ -191,7 +191,8 @@ export class FactWalk {
     this.number(unit.fn(fn, "symbol") < 0 ? 0 : 1);
     this.#typeParameters(unit.fn(fn, "scope"));
     for (const row of unit.list(unit.fn(fn, "parameters"))) this.declaration(row);
-    for (const at of unit.list(unit.fn(fn, "returns"))) this.record(at);
+    // What is written is believed; what the body gives is asked for where nothing is.
+    if (unit.fn(fn, "result") < 0) for (const at of unit.list(unit.fn(fn, "returns"))) this.record(at);
     for (const field of ["result", "receiver", "wanted"] as const) this.record(unit.fn(fn, field));
     this.#nameOf(unit.fn(fn, "cls"));
     for (const rows of unit.assignedToThis(fn).values()) for (const row of rows) this.assignment(row);

@@ -33,22 +33,16 @@ export interface UnitItems {
   readonly common: Content;
   /** Calls that give members to what is declared elsewhere; 0 where there are none. */
   readonly foreignLinks: number;
-  /** `declare global` and `declare module` blocks, which every file sees. */
-  readonly blocks: ReadonlyMap<string, Block>;
+  /** Names of `declare global` and `declare module` blocks, which every file sees, by block. */
+  readonly blocks: ReadonlyMap<string, ReadonlyMap<string, Content>>;
   /** Whether the file has neither imports nor exports, so that its names may be those of all files. */
   readonly isScript: boolean;
   /** Names by which the file looks up members, anywhere in it; `EVERY_MEMBER` where it goes through all members of something. */
   readonly accessed: ReadonlySet<string>;
 }
 
-export interface Block extends Content {
-  /** Names that it declares, and names of members of what it declares. */
-  readonly declared: ReadonlySet<string>;
-  readonly declaredMembers: ReadonlySet<string>;
-}
-
 /** Items take more room than what they are made of, and are soon made: so many are kept. */
-const MOST_KEPT = 1_000;
+const MOST_KEPT = 10_000;
 const known = new Map<Unit, UnitItems>();
 
 /** The items of a file. */
@@ -71,19 +65,20 @@ function read(unit: Unit): UnitItems {
   const attached = attachmentsOf(unit);
   const split = splitClasses(unit);
   const walk = () => new FactWalk(unit, attached, (cls) => split.has(cls));
-  const names = new Map<string, Content>();
-  const blocks = new Map<string, Block>();
-  const scope = unit.scopeCount === 0 ? [] : unit.scopeNames(0);
-  for (const [name, rows] of scope) {
-    const isBlock = (name === "global" || isQuoted(name)) && rows.some((row) => unit.declaration(row, "kind") === DECLARED.namespace);
-    const item = isBlock ? new FactWalk(unit, attached) : walk();
-    for (const row of rows) item.declaration(row);
-    if (isBlock) blocks.set(name, { ...item.content, ...declaredIn(unit, rows) });
-    else names.set(name, item.content);
-  }
+  const ofScope = (scope: ReadonlyMap<string, readonly number[]>) => {
+    const items = new Map<string, Content>();
+    for (const [name, rows] of scope) {
+      const item = walk();
+      for (const row of rows) item.declaration(row);
+      items.set(name, item.content);
+    }
+    return items;
+  };
+  const inBlocks = blocksOf(unit);
+  const own = unit.scopeCount === 0 ? [] : [...unit.scopeNames(0)].filter(([name]) => !inBlocks.has(name));
   return {
-    names,
-    blocks,
+    names: ofScope(new Map(own)),
+    blocks: new Map([...inBlocks].map(([block, names]) => [block, ofScope(names)])),
     exports: exportItems(unit, walk),
     members: memberItems(unit, split, walk),
     filling: fillingClasses(unit, walk),
@@ -96,41 +91,48 @@ function read(unit: Unit): UnitItems {
   };
 }
 
-function declaredIn(unit: Unit, rows: readonly number[]): Pick<Block, "declared" | "declaredMembers"> {
-  const declared = new Set<string>();
-  const declaredMembers = new Set<string>();
-  for (const row of rows) {
-    if (unit.declaration(row, "kind") !== DECLARED.namespace) continue;
-    for (const [name, inner] of unit.scopeNames(unit.declaration(row, "owner"))) {
-      declared.add(name);
-      for (const one of inner) {
-        if (unit.declaration(one, "kind") !== DECLARED.class) continue;
-        for (const member of unit.members(unit.declaration(one, "owner")).keys()) declaredMembers.add(member);
-      }
-    }
+/** Names that `declare global` and `declare module` blocks declare, by block. */
+function blocksOf(unit: Unit): ReadonlyMap<string, ReadonlyMap<string, readonly number[]>> {
+  const blocks = new Map<string, Map<string, readonly number[]>>();
+  for (const [block, rows] of unit.scopeCount === 0 ? [] : unit.scopeNames(0)) {
+    const scopes = rows.filter((row) => unit.declaration(row, "kind") === DECLARED.namespace).map((row) => unit.declaration(row, "owner"));
+    if ((block !== "global" && !isQuoted(block)) || scopes.length === 0) continue;
+    const names = new Map<string, readonly number[]>();
+    for (const scope of scopes) for (const [name, inner] of unit.scopeNames(scope)) names.set(name, [...(names.get(name) ?? []), ...inner]);
+    blocks.set(block, names);
   }
-  return { declared, declaredMembers };
+  return blocks;
 }
 
 function isQuoted(name: string): boolean {
   return name.startsWith('"') || name.startsWith("'");
 }
 
-/** Classes whose members are items of their own, with the name of the module's scope that each belongs to. */
+/**
+ * Classes whose members are items of their own, with the name of the module's scope that each belongs to; empty for those in blocks, which are
+ * parts of types that many files add to.
+ */
 function splitClasses(unit: Unit): ReadonlyMap<number, string> {
   const split = new Map<number, string>();
-  for (const [name, rows] of unit.scopeCount === 0 ? [] : unit.scopeNames(0)) {
-    for (const row of rows) {
-      const owner = unit.declaration(row, "owner");
-      const type = unit.declaration(row, "type");
-      const kind = unit.declaration(row, "kind");
-      const isObject = kind === DECLARED.alias && type >= 0 && unit.code(type) === CODE.typeObject;
-      const cls = kind === DECLARED.class ? owner : isObject ? unit.code(type + 1) : -1;
-      const scopes = cls < 0 ? [] : [unit.cls(cls, "scope"), ...(isObject ? [owner] : [])];
-      if (cls >= 0 && scopes.every((scope) => scope < 0 || unit.typeParameters(scope).length === 0)) split.set(cls, name);
-    }
-  }
+  const add = (row: number, name: string) => {
+    const cls = classOf(unit, row);
+    if (cls >= 0) split.set(cls, name);
+  };
+  const blocks = blocksOf(unit);
+  for (const [name, rows] of unit.scopeCount === 0 ? [] : unit.scopeNames(0)) if (!blocks.has(name)) for (const row of rows) add(row, name);
+  for (const names of blocks.values()) for (const rows of names.values()) for (const row of rows) add(row, "");
   return split;
+}
+
+/** The class that a declaration is, or the object type that it names, where it has no type parameters; else -1. */
+function classOf(unit: Unit, row: number): number {
+  const owner = unit.declaration(row, "owner");
+  const type = unit.declaration(row, "type");
+  const kind = unit.declaration(row, "kind");
+  const isObject = kind === DECLARED.alias && type >= 0 && unit.code(type) === CODE.typeObject;
+  const cls = kind === DECLARED.class ? owner : isObject ? unit.code(type + 1) : -1;
+  const scopes = cls < 0 ? [] : [unit.cls(cls, "scope"), ...(isObject ? [owner] : [])];
+  return scopes.every((scope) => scope < 0 || unit.typeParameters(scope).length === 0) ? cls : -1;
 }
 
 function exportItems(unit: Unit, walk: () => FactWalk): ReadonlyMap<string, Content> {

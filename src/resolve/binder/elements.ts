@@ -75,6 +75,7 @@ export function valuesOf(b: Binder, object: Type): Type {
   if (object.kind === "instance") {
     const signature = b.members(object, "[]");
     if (signature.length > 0) return typeOfAll(b, signature);
+    object.unit.enumerated ??= new Set();
     object.unit.enumerated.add(object.cls);
     const rows = [...object.unit.members(object.cls).keys()].slice(0, 24);
     return union(rows.map((name) => typeOfAll(b, b.members(object, name))));

@@ -11,6 +11,9 @@ interface Part {
   readonly literals: readonly { readonly unit: Unit; readonly row: number; readonly target: Target }[];
 }
 
+/** Files that add nothing are many. */
+const NOTHING: Part = { derived: [], literals: [] };
+
 /**
  * Classes by their bases, and functions by the members that they fill, file by file: for a tree in which some files are others, the parts of the rest
  * are those from before.
@@ -34,7 +37,8 @@ export class FillingParts {
   of(b: Binder, unit: Unit): Part {
     let part = this.#parts.get(unit);
     if (part === undefined) {
-      part = { derived: derivedIn(b, unit), literals: literalsIn(b, unit) };
+      const [derived, literals] = [derivedIn(b, unit), literalsIn(b, unit)];
+      part = derived.length + literals.length === 0 ? NOTHING : { derived, literals };
       this.#parts.set(unit, part);
     }
     return part;

@@ -37,7 +37,7 @@ export class Unit {
   /** Types that parameters (by their declarations) have from the methods that theirs overrides. */
   readonly overridden: Map<number, Type> = new Map();
   /** Classes whose members something went through, whatever they are called. */
-  readonly enumerated: Set<number> = new Set();
+  enumerated: Set<number> | undefined;
   /** Set while its assignments to members of other things are being sorted, and after. */
   expandosRead = false;
   #byScope: Map<string, number[]>[] | undefined;
