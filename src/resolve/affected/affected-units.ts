@@ -227,7 +227,7 @@ class Spread {
     const items = unitItems(unit);
     const isMeant = (content: Content) => haveCommon(content.names, names) || haveCommon(content.members, members);
     for (const [name, content] of items.names) if (isMeant(content)) this.#changeName(unit, name);
-    for (const [name, content] of items.exports) if (isMeant(content)) this.#addExport(unit, name);
+    for (const [name, content] of items.exports) if (isMeant(content)) this.#addExport(unit, name === "=" ? "every" : name);
     for (const member of items.members.values()) {
       // See `changedItems`: the class around says it already.
       if (!isMeant(member) || this.#doneNames.get(unit)?.has(member.of) === true) continue;

@@ -39,10 +39,13 @@ export function changedItems(before: UnitItems | undefined, after: UnitItems | u
     for (const name of changedKeys(before?.blocks.get(block), after?.blocks.get(block))) globals.add(name);
   for (const name of changedKeys(before?.literals, after?.literals)) filled.add(name);
   const rebased = rebasedClasses(before?.filling, after?.filling, filled);
+  const exports = changedKeys(before?.exports, after?.exports);
+  const hasOtherCommon = before !== undefined && after !== undefined && before.common.digest !== after.common.digest;
   return {
     names,
-    exports: changedKeys(before?.exports, after?.exports),
-    everyExport: before !== undefined && after !== undefined && before.common.digest !== after.common.digest,
+    exports,
+    // `export * from` and `export =` may give out any name.
+    everyExport: hasOtherCommon || exports.has("*") || exports.has("="),
     globals,
     members,
     filled,
