@@ -1,11 +1,12 @@
+import { AppError } from "#base/app-error.ts";
 import { collectGarbage } from "#base/collect-garbage.ts";
 import type { MemoryBudget } from "#base/memory-budget.ts";
 import type { Idiom } from "#contracts/idiom.ts";
 import { isOpenapiPath } from "#link/openapi.ts";
+import type { Diagnostic } from "#model/diagnostic.ts";
 import { GraphNumbering, type ResolvedGraph } from "#model/graph.ts";
 import type { UnlistedSettings } from "#model/unlisted-settings.ts";
 import { enumeratedTypes } from "#resolve/affected/enumerated-types.ts";
-import type { CheckerTrouble } from "#resolve/checker/checker-contract.ts";
 import { GraphBuilder } from "#store/graph-builder.ts";
 import type { GraphFile } from "#store/graph-nodes.ts";
 import { GraphSegment } from "#store/graph-segment.ts";
@@ -52,7 +53,8 @@ export interface BuiltTree {
   readonly resolved: number;
   readonly idiomEdges: { readonly [id: string]: number };
   readonly settings: UnlistedSettings;
-  readonly trouble: CheckerTrouble | undefined;
+  /** Why the compiler was not asked, or not everything; or why an update did not do. */
+  readonly trouble: Diagnostic | undefined;
 }
 
 /** Binding trees of more files leaves so much garbage that it is collected at once. */
@@ -80,7 +82,16 @@ export async function buildTree(request: BuildRequest): Promise<BuiltTree> {
     links: kept?.links,
     signal,
   };
-  return (await buildFromLast(request, resolve)) ?? (await buildWhole(request, resolve));
+  try {
+    return (await buildFromLast(request, resolve)) ?? (await buildWhole(request, resolve));
+  } catch (error) {
+    if (request.last === undefined || error instanceof AppError || signal?.aborted === true) throw error;
+    // An update that does not come out must not leave the index behind for good; that it did not is told.
+    const message = `the index was built anew, since it could not be brought up to date: ${error instanceof Error ? error.message : String(error)}`;
+    kept?.forget();
+    const built = await buildWhole({ ...request, kept: undefined }, { ...resolve, links: undefined });
+    return { ...built, trouble: built.trouble ?? { reason: "update-failed", message } };
+  }
 }
 
 function isIndexed({ factsKey }: FileRow): boolean {

@@ -16,6 +16,13 @@ export class KeptStages {
     return bound;
   }
 
+  /** After a run that went wrong: what it left may be of no tree. */
+  forget(): void {
+    this.#bound = undefined;
+    this.links.forget();
+    this.segments.forget();
+  }
+
   /** Keeps a bound tree, unless what the process holds by now leaves too little of what its runs may take. */
   keepBound(bound: BoundTree, memory: MemoryBudget): void {
     if (memory.isHeavy) this.links.forget();

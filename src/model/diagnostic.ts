@@ -28,6 +28,7 @@ export const DIAGNOSTIC_REASONS = [
   "checker-too-large",
   "checker-timeout",
   "checker-failed",
+  "update-failed",
 ] as const;
 
 export type DiagnosticReason = (typeof DIAGNOSTIC_REASONS)[number];

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { makeTree } from "../scan/temporary-tree.ts";
@@ -90,4 +90,21 @@ it("a cold process reaches as far as one that kept what it knew", async () => {
   await (await engineFor(root, store)).index();
   appendFileSync(join(root, "src/dough.ts"), "// Done.\n");
   expect((await (await engineFor(root, store)).index()).resolved).toBe(1);
+});
+
+it("an update that does not come out is told, and everything is made anew", async () => {
+  const [one, other] = [makeTree(BAKERY), makeTree({ "src/scale.ts": BAKERY["src/scale.ts"] })];
+  const [store, otherStore] = [makeTree({}), makeTree({})];
+  await (await engineFor(one, store)).index();
+  await (await engineFor(other, otherStore)).index();
+  const graphOf = (folder: string) => join(folder, readdirSync(folder).find((file) => file.startsWith("graph-")) as string);
+  copyFileSync(graphOf(otherStore), graphOf(store));
+  appendFileSync(join(one, "src/dough.ts"), "// Done.\n");
+  const engine = await engineFor(one, store);
+  const { resolved, diagnostics } = await engine.index();
+  expect(resolved).toBe(Object.keys(BAKERY).length);
+  expect(diagnostics).toEqual([{ reason: "update-failed", count: 1 }]);
+  const anew = await engineFor(one, makeTree({}));
+  await anew.index();
+  expect(await exportOf(engine)).toEqual(await exportOf(anew));
 });
