@@ -20,7 +20,19 @@ const trial = new ScriptTrial({ repositories, openEngine: (place) => openEngine(
 const waysOf = (number) => (way === "both" ? [number % 2 === 0 ? "warm" : "cold"] : [way]);
 
 const cpu = process.cpuUsage();
-const counts = { scripts: 0, equal: 0, different: 0, edits: 0, withoutOccasion: 0, indexRuns: 0, published: 0, filesParsed: 0 };
+const counts = {
+  scripts: 0,
+  equal: 0,
+  different: 0,
+  edits: 0,
+  withoutOccasion: 0,
+  indexRuns: 0,
+  published: 0,
+  updates: 0,
+  filesParsed: 0,
+  filesResolved: 0,
+  filesThere: 0,
+};
 const byKind = Object.fromEntries(EDIT_KINDS.map((kind) => [kind, 0]));
 const byRepository = Object.fromEntries(REPOSITORIES.map((name) => [name, 0]));
 const differences = [];
@@ -59,6 +71,9 @@ function count({ repository }, { log, runs, difference }) {
   for (const summary of runs) {
     if (summary === undefined) continue;
     if (summary.generation !== generation) counts.published++;
+    if (summary.resolved > 0 && summary.resolved < summary.files) counts.updates++;
+    counts.filesResolved += summary.resolved;
+    counts.filesThere += summary.resolved > 0 ? summary.files : 0;
     generation = summary.generation;
     counts.filesParsed += summary.parsed;
   }

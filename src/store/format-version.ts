@@ -12,4 +12,4 @@
 export const FORMAT_VERSION = 6;
 
 /** Part of every facts key: raise it when extraction gives other facts for the same bytes. */
-export const EXTRACTOR_VERSION = 4;
+export const EXTRACTOR_VERSION = 5;

@@ -84,7 +84,8 @@ test("words of every script are words (search-05)", async () => {
     "b.py": "def расчёт():\n    '''считает сумму заказа'''\n    return 1\n",
     "c.md": "Nothing of it stands here.\n",
   });
-  for (const query of ["寻路服务", "größe", "Größe ändern", "größeÄndern"]) expect((await pathsOf(engine, query))[0], query).toBe("a.ts");
+  for (const query of ["寻路服务", "寻路", "审批流程", "größe", "Größe ändern", "größeÄndern"])
+    expect((await pathsOf(engine, query))[0], query).toBe("a.ts");
   expect((await pathsOf(engine, "сумму заказа"))[0]).toBe("b.py");
   expect((await pathsOf(engine, "расчёт"))[0]).toBe("b.py");
 });
