@@ -124,10 +124,9 @@ function affectedIn(
   const { units } = tree.binder;
   if (replaced.some(hasOtherModules)) return new Set(units);
   const after = new Set(replaced.map((one) => one.after));
-  const kept = units.filter((unit) => isEcmascript(unit) && !after.has(unit));
   const redirected: ReadonlyMap<Unit, ReadonlySet<string>> = graphBefore === undefined
     ? new Map()
-    : redirectedSources(kept, graphBefore, tree.graph);
+    : redirectedSources(units.filter(isEcmascript), graphBefore, tree.graph);
   const isEnumerated = enumerationCheck(new Set([...graph.enumerated, ...enumeratedTypes(units)]));
   const affected = new Set(affectedUnits({ binder: tree.binder, replaced, redirected, modules: tree.graph, isEnumerated }));
   // How languages with other modules find them is not followed path by path.

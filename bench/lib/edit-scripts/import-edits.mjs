@@ -49,7 +49,8 @@ export const IMPORT_EDITS = {
     const target = chosenDefinition(tree, choice, ({ isMember, profile }) => !isMember && profile.importOf !== undefined);
     if (target === undefined) return undefined;
     const place = chosenLine(tree, choice, (line, profile) => profile === target.profile && /^\s+return\b/.test(line));
-    if (place === undefined) return undefined;
+    // What a file means that imports itself under a name of its own hangs on where one begins to look.
+    if (place === undefined || place.path === target.path) return undefined;
     const lines = place.lines.toSpliced(place.at, 0, `${/^\s*/.exec(place.line)[0]}${place.profile.call(target.name)}`);
     const top = Math.max(
       0,

@@ -33,7 +33,7 @@ export class ModuleGraph {
   targetsOf(unit: Unit): Targets {
     let targets = this.#targets.get(unit.path);
     if (targets === undefined) {
-      targets = new Map(Array.from(sourcesOf(unit), (source) => [source, this.#target(unit, source)]));
+      targets = new Map(Array.from(sourcesOf(unit), (source) => [source, this.target(unit, source)]));
       this.#targets.set(unit.path, targets);
     }
     return targets;
@@ -56,7 +56,8 @@ export class ModuleGraph {
     return importers;
   }
 
-  #target(unit: Unit, source: string): string {
+  /** What a source leads to from a file of that path, taken or not. */
+  target(unit: Unit, source: string): string {
     const target = this.#modules.resolve(source, unit.path, "import");
     return "file" in target ? (this.#paths[target.file] as string) : "external" in target ? "\0external" : "\0missing";
   }
@@ -71,13 +72,12 @@ function sourcesOf(unit: Unit): ReadonlySet<string> {
   return sources;
 }
 
-/** Sources of unchanged files that lead elsewhere in one graph than in another. */
+/** Sources of files that lead elsewhere in one graph than in another. */
 export function redirectedSources(units: readonly Unit[], before: ModuleGraph, after: ModuleGraph): ReadonlyMap<Unit, ReadonlySet<string>> {
   const redirected = new Map<Unit, Set<string>>();
   for (const unit of units) {
-    const [one, other] = [before.targetsOf(unit), after.targetsOf(unit)];
-    for (const [source, target] of other) {
-      if (one.get(source) === target) continue;
+    for (const [source, target] of after.targetsOf(unit)) {
+      if (before.target(unit, source) === target) continue;
       const sources = redirected.get(unit) ?? new Set();
       redirected.set(unit, sources.add(source));
     }
