@@ -89,9 +89,13 @@ function rebasedClasses(
   filled: Set<string>,
 ): ChangedItems["rebased"] {
   const rebased = { before: [] as number[], after: [] as number[] };
+  // What may run at one place is listed in the order of the classes.
+  const order = (one: ReadonlyMap<string, FillingClass>, other: ReadonlyMap<string, FillingClass>) =>
+    [...one.keys()].filter((key) => other.has(key)).join("\n");
+  const isMoved = order(before, after) !== order(after, before);
   for (const key of new Set([...before.keys(), ...after.keys()])) {
     const [one, other] = [before.get(key), after.get(key)];
-    if (one?.digest !== other?.digest) {
+    if (isMoved || one?.digest !== other?.digest) {
       if (one !== undefined) rebased.before.push(one.cls);
       if (other !== undefined) rebased.after.push(other.cls);
     }
