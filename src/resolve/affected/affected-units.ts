@@ -28,6 +28,8 @@ export interface AffectedRequest {
 /** Where more of the files of a language than this may be affected, all are taken: following further would cost more than binding. */
 const MOST_SHARE = 0.6;
 const DEEPEST_BASE = 8;
+/** Where a name is looked up in no more files than this, it is not asked which of them can have to do with the type. */
+const FEW_FILES = 100;
 /** Types for which it is found who can have to do with them, before members of more types are looked for everywhere. */
 const MOST_REACHES = 6;
 
@@ -148,9 +150,14 @@ class Spread {
       return;
     }
     const key = `${unit.path}\n${of}`;
-    const places = this.#reachOf(unit, of, key);
-    this.#addMember(name, key, places);
-    if (this.#request.isEnumerated(unit.path, of)) this.#addMember(EVERY_MEMBER, key, places);
+    this.#addMember(name, key, this.#isInFewFiles(name) ? "all" : this.#reachOf(unit, of, key));
+    if (this.#request.isEnumerated(unit.path, of)) this.#addMember(EVERY_MEMBER, key, this.#reachOf(unit, of, key));
+  }
+
+  #isInFewFiles(name: string): boolean {
+    let count = 0;
+    for (const unit of this.#units) if (unit.facts.strings.includes(name) && ++count > FEW_FILES) return false;
+    return true;
   }
 
   #addMember(name: string, origin: string, places: ReadonlySet<Unit> | "all"): void {
