@@ -123,11 +123,8 @@ class Spread {
     else waiting.add(name);
   }
 
-  #addExport(unit: Unit, name: string | "every"): void {
-    this.#exportOf(unit, name === "every" ? "every" : name);
-  }
-
-  #exportOf(unit: Unit, name: string): void {
+  /** `every` stands for all of them; so does an export of that name, which is more than it need be. */
+  #addExport(unit: Unit, name: string): void {
     const done = this.#doneExports.get(unit) ?? new Set();
     if (done === "every" || done.has(name)) return;
     const isEvery = name === "every";
